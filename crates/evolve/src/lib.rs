@@ -1,0 +1,3 @@
+//! Evolutionary solving of Sudoku.
+
+pub use evodoku_grid::{Chance, Rng};

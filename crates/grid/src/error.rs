@@ -1,0 +1,74 @@
+//! The crate's one error type: each fault says where it was seen and what to do about it.
+
+use std::fmt;
+
+/// Where in an input a fault was seen. Lines and columns count from 1; a column of 0 means the whole line.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Place {
+    /// The file's name, `-` for standard input, or a word such as `argument`.
+    pub name: String,
+    /// Line, from 1; 0 for the whole input.
+    pub line: usize,
+    /// Column in characters, from 1; 0 for the whole line.
+    pub column: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        if self.line > 0 {
+            write!(f, ":{}", self.line)?;
+            if self.column > 0 {
+                write!(f, ":{}", self.column)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Everything that can be wrong with what the crate is given.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// A layout text that names no layout.
+    #[error("layout '{spec}': {why}; {remedy}")]
+    Layout {
+        /// The text as given (shortened when very long).
+        spec: String,
+        /// What is wrong with it.
+        why: String,
+        /// What would work.
+        remedy: String,
+    },
+    /// Puzzle text that cannot be read.
+    #[error("{place}: {why}; {remedy}")]
+    Read {
+        /// Where.
+        place: Place,
+        /// What is wrong.
+        why: String,
+        /// What would work.
+        remedy: String,
+    },
+    /// The same given twice in one house.
+    #[error("{symbol} is given twice in {house}, at {first} and {second}; change or clear one of the two")]
+    Clash {
+        /// The symbol, counted from 1.
+        symbol: usize,
+        /// The house in words, such as `row 3`.
+        house: String,
+        /// The earlier cell in words, such as `r3c1`.
+        first: String,
+        /// The later cell in words.
+        second: String,
+        /// The index of the later cell, for readers that know where each cell stood.
+        cell: usize,
+    },
+    /// Something that cannot be done for this layout or these options.
+    #[error("{why}; {remedy}")]
+    Unsupported {
+        /// What cannot be done.
+        why: String,
+        /// What would work.
+        remedy: String,
+    },
+}

@@ -1,0 +1,28 @@
+//! Sudoku of any shape, as a library.
+//!
+//! A puzzle is cells, symbols and houses: [`Layout`] knows nothing of 9, of 3x3 or of one grid. On top of it stand
+//! the readers and writers, the solver's logic, the exact engines, the generator, the rater, and [`verify()`],
+//! which shares no code with any of them.
+//!
+//! ```
+//! use evodoku_grid::{Layout, Puzzle};
+//!
+//! let layout = Layout::parse("9")?;
+//! let puzzle = Puzzle::from_line(&layout, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
+//! assert_eq!(puzzle.given_count(), 30);
+//! # Ok::<(), evodoku_grid::Error>(())
+//! ```
+
+mod error;
+pub mod layout;
+mod puzzle;
+mod rng;
+mod set;
+mod verify;
+
+pub use error::{Error, Place};
+pub use layout::{Cell, House, HouseKind, Layout, SubGrid};
+pub use puzzle::{Puzzle, Solution, Symbol};
+pub use rng::{Chance, Rng};
+pub use set::Set;
+pub use verify::{Violation, verify};

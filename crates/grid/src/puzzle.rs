@@ -1,0 +1,182 @@
+//! A puzzle: a layout with givens, and perhaps pencil marks that narrow the empty cells.
+
+use crate::{Cell, Error, Layout, Set};
+use std::sync::Arc;
+
+/// A symbol, counted from 0: what people write as 1 is `Symbol::new(0)`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Symbol(u8);
+
+impl Symbol {
+    /// The symbol with this index.
+    #[inline]
+    pub const fn new(index: usize) -> Self {
+        Self(index as u8)
+    }
+
+    /// The index of the symbol, from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The number people write for it, from 1.
+    #[inline]
+    pub const fn number(self) -> usize {
+        self.0 as usize + 1
+    }
+}
+
+/// A value for every cell. Whether it is right is for [`crate::verify()`] to say.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Solution(Box<[Symbol]>);
+
+impl Solution {
+    /// The values in the order of the cells.
+    pub fn new(values: impl IntoIterator<Item = Symbol>) -> Self {
+        Self(values.into_iter().collect())
+    }
+
+    /// The values in the order of the cells.
+    pub fn values(&self) -> &[Symbol] {
+        &self.0
+    }
+}
+
+/// A puzzle whose givens do not clash: no house holds a given twice.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Puzzle {
+    layout: Arc<Layout>,
+    givens: Box<[Option<Symbol>]>,
+    marks: Option<Box<[Set<4>]>>,
+}
+
+impl Puzzle {
+    /// A puzzle with these givens, one entry for each cell; refuses a given that stands twice in a house.
+    pub fn new(layout: Arc<Layout>, givens: impl IntoIterator<Item = Option<Symbol>>) -> Result<Self, Error> {
+        let givens: Box<[Option<Symbol>]> = givens.into_iter().collect();
+        if givens.len() != layout.cell_count() {
+            return Err(Error::Unsupported {
+                why: format!(
+                    "{} values for the {} cells of layout {layout}",
+                    givens.len(),
+                    layout.cell_count()
+                ),
+                remedy: "give one value or empty place for each cell".into(),
+            });
+        }
+        if let Some(high) = givens.iter().flatten().find(|s| s.index() >= layout.symbols()) {
+            return Err(Error::Unsupported {
+                why: format!("the given {} in layout {layout}", high.number()),
+                remedy: format!("use 1 to {}", layout.symbols()),
+            });
+        }
+        let puzzle = Self { layout, givens, marks: None };
+        puzzle.refuse_clash()?;
+        Ok(puzzle)
+    }
+
+    /// The same puzzle with the candidates of its empty cells narrowed to `marks`, one set for each cell.
+    pub fn with_marks(mut self, marks: impl IntoIterator<Item = Set<4>>) -> Self {
+        let marks: Box<[Set<4>]> = marks.into_iter().collect();
+        assert_eq!(marks.len(), self.givens.len(), "pencil marks are given for every cell");
+        self.marks = Some(marks);
+        self
+    }
+
+    /// Reads one character for each cell, `1-9 A-Z`, anything of `. 0 _ * -` empty. For tests and small programs;
+    /// the readers in `formats` take everything else.
+    pub fn from_line(layout: &Layout, line: &str) -> Result<Self, Error> {
+        let givens = line.chars().map(|c| match c {
+            '1'..='9' => Some(Symbol::new(c as usize - '1' as usize)),
+            'A'..='Z' => Some(Symbol::new(c as usize - 'A' as usize + 9)),
+            _ => None,
+        });
+        Self::new(Arc::new(layout.clone()), givens)
+    }
+
+    fn refuse_clash(&self) -> Result<(), Error> {
+        let mut seen = vec![None; self.layout.symbols()];
+        for house in self.layout.houses() {
+            seen.fill(None);
+            for &cell in self.layout.house(house) {
+                let Some(symbol) = self.given(cell) else { continue };
+                if let Some(first) = seen[symbol.index()].replace(cell) {
+                    return Err(Error::Clash {
+                        symbol: symbol.number(),
+                        house: self.layout.house_name(house),
+                        first: self.layout.cell_name(first),
+                        second: self.layout.cell_name(cell),
+                        cell: cell.index(),
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The layout.
+    #[inline]
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// The givens, one entry for each cell.
+    #[inline]
+    pub fn givens(&self) -> &[Option<Symbol>] {
+        &self.givens
+    }
+
+    /// The given of one cell.
+    #[inline]
+    pub fn given(&self, cell: Cell) -> Option<Symbol> {
+        self.givens[cell.index()]
+    }
+
+    /// How many cells are given.
+    pub fn given_count(&self) -> usize {
+        self.givens.iter().flatten().count()
+    }
+
+    /// The pencil marks, if the puzzle has any.
+    pub fn marks(&self) -> Option<&[Set<4>]> {
+        self.marks.as_deref()
+    }
+
+    /// What may stand in a cell before any reasoning: its given, its pencil marks, or every symbol.
+    pub fn allowed(&self, cell: Cell) -> Set<4> {
+        match (self.given(cell), &self.marks) {
+            (Some(given), _) => Set::of(given.index()),
+            (None, Some(marks)) => marks[cell.index()],
+            (None, None) => Set::full(self.layout.symbols()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_given_twice_in_a_house_is_refused_with_its_cells() {
+        let layout = Layout::parse("4").unwrap();
+        let error = Puzzle::from_line(&layout, "1....1..........").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "1 is given twice in box 1, at r1c1 and r2c2; change or clear one of the two"
+        );
+        assert!(Puzzle::from_line(&layout, "1...").is_err());
+        assert!(Puzzle::from_line(&layout, "5...............").is_err());
+    }
+
+    #[test]
+    fn allowed_follows_givens_and_marks() {
+        let layout = Layout::parse("4").unwrap();
+        let puzzle = Puzzle::from_line(&layout, "1...............").unwrap();
+        assert_eq!(puzzle.allowed(Cell::new(0)), Set::of(0));
+        assert_eq!(puzzle.allowed(Cell::new(1)).len(), 4);
+        let marked = puzzle.with_marks((0..16).map(|_| Set::of(2)));
+        assert_eq!(marked.allowed(Cell::new(0)), Set::of(0));
+        assert_eq!(marked.allowed(Cell::new(1)), Set::of(2));
+    }
+}
