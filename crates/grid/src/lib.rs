@@ -13,13 +13,17 @@
 //! # Ok::<(), evodoku_grid::Error>(())
 //! ```
 
+mod candidates;
 mod error;
 pub mod layout;
+pub mod logic;
 mod puzzle;
 mod rng;
 mod set;
+mod shape;
 mod verify;
 
+pub use candidates::Candidates;
 pub use error::{Error, Place};
 pub use layout::{Cell, House, HouseKind, Layout, SubGrid};
 pub use puzzle::{Puzzle, Solution, Symbol};

@@ -1,0 +1,74 @@
+//! A step: one deduction that a person can follow, with its reason in words.
+
+use super::Technique;
+use crate::{Cell, House, Layout, Symbol};
+
+/// One deduction: what it places, what it eliminates, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Step {
+    /// How it was found.
+    pub technique: Technique,
+    /// The cell it fills. That this takes the symbol away from the cell's houses goes without saying.
+    pub placed: Option<(Cell, Symbol)>,
+    /// The candidates it takes out of cells that it does not fill.
+    pub eliminated: Vec<(Cell, Symbol)>,
+    /// The cells, symbols and houses it rests on.
+    pub because: Reason,
+}
+
+/// What a step rests on, for words and for highlighting.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Reason {
+    /// The cells that the pattern is made of.
+    pub cells: Vec<Cell>,
+    /// The symbols it speaks of.
+    pub symbols: Vec<Symbol>,
+    /// The houses in which the pattern was found.
+    pub houses: Vec<House>,
+    /// The houses that confine it, from whose other cells symbols are taken (locked candidates and fish).
+    pub cover: Vec<House>,
+}
+
+impl Step {
+    /// The step in words: `hidden single: 7 can only stand at r3c5 in box 2`.
+    pub fn describe(&self, layout: &Layout) -> String {
+        let Reason { cells, symbols, houses, cover } = &self.because;
+        let cells = list(cells.iter().map(|&cell| layout.cell_name(cell)));
+        let symbols = list(symbols.iter().map(|symbol| symbol.number().to_string()));
+        let name = |houses: &[House]| list(houses.iter().map(|&house| layout.house_name(house)));
+        let why = match self.technique {
+            Technique::NakedSingle => format!("{cells} can only hold {symbols}"),
+            Technique::HiddenSingle => format!("{symbols} can only stand at {cells} in {}", name(houses)),
+            Technique::Locked => {
+                format!("{symbols} in {} can only stand in {}", name(houses), name(cover))
+            }
+        };
+        format!("{}: {why}{}", self.technique, self.consequence(layout))
+    }
+
+    /// What is eliminated, in words: `, so r1c4 and r1c5 are not 7`.
+    fn consequence(&self, layout: &Layout) -> String {
+        let mut symbols: Vec<Symbol> = self.eliminated.iter().map(|&(_, symbol)| symbol).collect();
+        symbols.sort_unstable();
+        symbols.dedup();
+        let clause = |symbol: Symbol| {
+            let cells: Vec<Cell> =
+                self.eliminated.iter().filter(|(_, s)| *s == symbol).map(|&(cell, _)| cell).collect();
+            let verb = if cells.len() == 1 { "is" } else { "are" };
+            let cells = list(cells.into_iter().map(|cell| layout.cell_name(cell)));
+            format!("{cells} {verb} not {}", symbol.number())
+        };
+        let clauses: Vec<String> = symbols.into_iter().map(clause).collect();
+        if clauses.is_empty() { String::new() } else { format!(", so {}", clauses.join("; ")) }
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn list(items: impl Iterator<Item = String>) -> String {
+    let items: Vec<String> = items.collect();
+    match items.as_slice() {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

@@ -1,0 +1,127 @@
+//! What must hold for all techniques together: no solution is lost, and a higher level leaves no more than a lower.
+
+use super::{Level, Technique, propagate, simplify, solve_path};
+use crate::candidates::Candidates;
+use crate::{Layout, Puzzle, Rng, Set, Symbol, verify};
+use std::sync::Arc;
+
+const JIGSAW: &str =
+    "jigsaw=AAAABBBCC/AAABBBCCC/AABBBCCCC/DDDDEEEFF/DDDEEEFFF/DDEEEFFFF/GGGGHHHII/GGGHHHIII/GGHHHIIII";
+const LAYOUTS: [&str; 10] =
+    ["4", "6", "9", "x", "windoku", JIGSAW, "jigsaw=AAABB/AACBB/DCCCB/DDCEE/DDEEE", "twodoku", "12", "16"];
+
+/// A random full grid: backtracking over singles, judged by [`verify()`].
+pub(crate) fn random_grid(layout: &Arc<Layout>, rng: &mut Rng) -> Vec<Symbol> {
+    let empty = Puzzle::new(Arc::clone(layout), vec![None; layout.cell_count()]).unwrap();
+    let mut budget = 0;
+    let grid = loop {
+        // A bad start can cost more than all good ones together: begin again instead.
+        budget += 200;
+        let mut nodes = budget;
+        if let Some(grid) = fill(Candidates::<1>::new(&empty).unwrap(), rng, &mut nodes) {
+            break grid;
+        }
+    };
+    assert_eq!(verify(&empty, &grid), Ok(()));
+    grid
+}
+
+fn fill(mut state: Candidates<1>, rng: &mut Rng, nodes: &mut usize) -> Option<Vec<Symbol>> {
+    propagate(&mut state, Level::Singles).ok()?;
+    *nodes = nodes.checked_sub(1)?;
+    let layout = Arc::clone(state.layout());
+    let open = layout.cells().filter(|&cell| state.value(cell).is_none());
+    let Some(cell) = open.min_by_key(|&cell| state.of(cell).len()) else {
+        return state.values().iter().copied().collect();
+    };
+    let mut symbols: Vec<usize> = state.of(cell).iter().collect();
+    rng.shuffle(&mut symbols);
+    symbols.into_iter().find_map(|symbol| {
+        let mut next = state.clone();
+        next.place(cell, Symbol::new(symbol)).ok()?;
+        fill(next, rng, nodes)
+    })
+}
+
+/// Puzzles of every layout with a solution of each, from nearly full to nearly empty.
+fn puzzles(mut each: impl FnMut(&Puzzle, &[Symbol])) {
+    let mut rng = Rng::seeded(2);
+    for spec in LAYOUTS {
+        let layout = Arc::new(Layout::parse(spec).unwrap());
+        for round in 0..24 {
+            let grid = random_grid(&layout, &mut rng);
+            let keep = 20 + 2 * round;
+            let givens = grid.iter().map(|&symbol| (rng.below(100) < keep).then_some(symbol));
+            each(&Puzzle::new(Arc::clone(&layout), givens).unwrap(), &grid);
+        }
+    }
+}
+
+#[test]
+fn no_level_loses_a_solution_and_each_leaves_a_subset_of_the_one_before() {
+    let mut used = super::Counts::default();
+    puzzles(|puzzle, grid| {
+        let cells = || puzzle.layout().cells();
+        let mut before: Vec<Set<4>> = cells().map(|cell| puzzle.allowed(cell)).collect();
+        for level in Level::ALL {
+            let after = simplify(puzzle, level).unwrap();
+            for cell in cells() {
+                let candidates = after.candidates(cell);
+                assert!(candidates.contains(grid[cell.index()].index()), "{level} lost the solution");
+                assert!(
+                    candidates.is_subset(&before[cell.index()]),
+                    "{level} leaves more than the one below"
+                );
+                let value = after.values()[cell.index()];
+                assert!(value.is_none_or(|v| v == grid[cell.index()] && candidates == Set::of(v.index())));
+                before[cell.index()] = candidates;
+            }
+            after.counts().iter().for_each(|(technique, _)| used.add(technique));
+        }
+    });
+    // The test means nothing for a technique that never came up.
+    assert_eq!(used.iter().count(), Technique::ALL.len(), "{used:?}");
+}
+
+#[test]
+fn the_path_ends_where_the_full_level_ends_and_every_step_is_sound() {
+    puzzles(|puzzle, grid| {
+        let path = solve_path(puzzle);
+        let full = simplify(puzzle, Level::Full).unwrap();
+        assert_eq!((path.unsolved, path.contradiction), (full.unsolved(), None));
+        for step in &path.steps {
+            let placed = step.placed.iter().all(|&(cell, symbol)| grid[cell.index()] == symbol);
+            let kept = step.eliminated.iter().all(|&(cell, symbol)| grid[cell.index()] != symbol);
+            assert!(placed && kept, "{}", step.describe(puzzle.layout()));
+            assert_eq!(step.placed.is_some(), step.eliminated.is_empty());
+        }
+    });
+}
+
+#[test]
+fn the_simplified_puzzle_has_the_same_solution() {
+    puzzles(|puzzle, grid| {
+        let after = simplify(puzzle, Level::Full).unwrap();
+        assert_eq!(verify(&after.to_puzzle(), grid), Ok(()));
+        assert_eq!(verify(&after.to_marked_puzzle(), grid), Ok(()));
+        assert_eq!(after.to_puzzle().given_count(), puzzle.givens().len() - after.unsolved());
+        // Nothing is left to find in what a fixpoint gives back.
+        assert_eq!(simplify(&after.to_marked_puzzle(), Level::Full).unwrap().counts().total(), 0);
+    });
+}
+
+#[test]
+fn singles_leave_what_the_papers_say() {
+    // Grids of Mantere-Koljonen (s01a, s04a, s16), Weiss (med2), NOVA (very hard) and Lloyd-Amos (goldennugget).
+    for (left, line) in [
+        (0, "040000179002008054006005008080070910050090030019060040300400700570100200928000060"),
+        (35, "050090000004800009000107280560000137000000000173000042021508000600003800000010060"),
+        (57, "100007090030020008009600500005300900010080002600004000300000010040000007007000300"),
+        (39, "900040006000108000005000400503000209020605010601000804004000300000807000100060008"),
+        (23, "000060000409000702200050006040015000008009507070020000700092160805006900000500800"),
+        (60, "000000039000010005003005800008009006070020000100400000009008050020000600400700000"),
+    ] {
+        let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), line).unwrap();
+        assert_eq!(simplify(&puzzle, Level::Singles).unwrap().unsolved(), left, "{line}");
+    }
+}

@@ -1,0 +1,120 @@
+//! What propagation asks of a layout again and again, prepared once: where a cell sits in its houses, and where two
+//! houses overlap.
+
+use crate::{Cell, House, Layout, Set};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+/// The place of a cell in one of its houses.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Seat {
+    house: u32,
+    slot: u8,
+}
+
+impl Seat {
+    #[inline]
+    pub(crate) fn house(self) -> House {
+        House::new(self.house as usize)
+    }
+
+    /// The position within the house: `layout.house(house)[slot]` is the cell.
+    #[inline]
+    pub(crate) fn slot(self) -> usize {
+        self.slot as usize
+    }
+}
+
+/// Two or more cells that a house shares with another one.
+#[derive(Debug, Clone)]
+pub(crate) struct Overlap<const W: usize> {
+    pub(crate) other: House,
+    /// The shared cells as slots of this house.
+    pub(crate) here: Set<W>,
+    /// The shared cells as slots of the other house.
+    pub(crate) there: Set<W>,
+}
+
+/// The seats of all cells, and the overlaps of all houses (made on first use, singles never ask for them).
+#[derive(Debug)]
+pub(crate) struct Shape<const W: usize> {
+    starts: Vec<u32>,
+    seats: Vec<Seat>,
+    overlaps: OnceLock<Vec<Vec<Overlap<W>>>>,
+}
+
+impl<const W: usize> Shape<W> {
+    pub(crate) fn new(layout: &Layout) -> Self {
+        let mut starts = Vec::with_capacity(layout.cell_count() + 1);
+        starts.push(0);
+        for cell in layout.cells() {
+            starts.push(starts[cell.index()] + layout.houses_of(cell).len() as u32);
+        }
+        let mut free = starts.clone();
+        let mut seats = vec![Seat { house: 0, slot: 0 }; starts[layout.cell_count()] as usize];
+        for house in layout.houses() {
+            for (slot, cell) in layout.house(house).iter().enumerate() {
+                let at = &mut free[cell.index()];
+                seats[*at as usize] = Seat { house: house.index() as u32, slot: slot as u8 };
+                *at += 1;
+            }
+        }
+        Self { starts, seats, overlaps: OnceLock::new() }
+    }
+
+    /// The seats of a cell, one in each of its houses.
+    #[inline]
+    pub(crate) fn seats(&self, cell: Cell) -> &[Seat] {
+        &self.seats[self.starts[cell.index()] as usize..self.starts[cell.index() + 1] as usize]
+    }
+
+    /// Where each house overlaps others in at least two cells.
+    pub(crate) fn overlaps(&self, layout: &Layout) -> &[Vec<Overlap<W>>] {
+        self.overlaps.get_or_init(|| layout.houses().map(|house| self.overlaps_of(layout, house)).collect())
+    }
+
+    fn overlaps_of(&self, layout: &Layout, house: House) -> Vec<Overlap<W>> {
+        let mut shared: BTreeMap<House, (Set<W>, Set<W>)> = BTreeMap::new();
+        for (slot, &cell) in layout.house(house).iter().enumerate() {
+            for seat in self.seats(cell).iter().filter(|seat| seat.house() != house) {
+                let (here, there) = shared.entry(seat.house()).or_insert((Set::EMPTY, Set::EMPTY));
+                here.insert(slot);
+                there.insert(seat.slot());
+            }
+        }
+        let overlap = |(other, (here, there))| Overlap { other, here, there };
+        shared.into_iter().map(overlap).filter(|overlap| overlap.here.len() > 1).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_and_overlaps_point_at_the_same_cells() {
+        for spec in ["9", "12", "samurai", "windoku", "x"] {
+            let layout = Layout::parse(spec).unwrap();
+            let shape = Shape::<1>::new(&layout);
+            for cell in layout.cells() {
+                let houses: Vec<House> = shape.seats(cell).iter().map(|seat| seat.house()).collect();
+                assert_eq!(houses, layout.houses_of(cell));
+                assert!(shape.seats(cell).iter().all(|s| layout.house(s.house())[s.slot()] == cell));
+            }
+            for house in layout.houses() {
+                for overlap in &shape.overlaps(&layout)[house.index()] {
+                    let here = overlap.here.iter().map(|slot| layout.house(house)[slot]);
+                    let mut there: Vec<Cell> =
+                        overlap.there.iter().map(|slot| layout.house(overlap.other)[slot]).collect();
+                    let mut here: Vec<Cell> = here.collect();
+                    here.sort_unstable();
+                    there.sort_unstable();
+                    assert_eq!(here, there);
+                }
+            }
+        }
+        let nine = Layout::parse("9").unwrap();
+        // A row meets three boxes in three cells each; its single crossings with columns do not count.
+        assert_eq!(Shape::<1>::new(&nine).overlaps(&nine)[0].len(), 3);
+    }
+}
