@@ -5,7 +5,7 @@
 
 use crate::logic::{Contradiction, HOUSE_TECHNIQUES, SYMBOL_TECHNIQUES};
 use crate::shape::{Overlap, Shape};
-use crate::{Cell, House, Layout, Puzzle, Set, Symbol};
+use crate::{Cell, House, HouseKind, Layout, Puzzle, Set, Symbol};
 use std::sync::Arc;
 
 /// The candidates of a puzzle's cells in sets of `W` words: `Candidates<1>` for up to 64 symbols, `Candidates<4>`
@@ -31,6 +31,8 @@ pub struct Candidates<const W: usize> {
     /// For each house and for each symbol, one bit for each technique that has to look at it again.
     pub(crate) stale_houses: Vec<u8>,
     pub(crate) stale_symbols: Vec<u8>,
+    /// The number of changes when wings were last looked for.
+    pub(crate) wings_seen: Option<u64>,
 }
 
 impl<const W: usize> Candidates<W> {
@@ -64,6 +66,7 @@ impl<const W: usize> Candidates<W> {
             moved: vec![Set::full(n); layout.house_count()],
             stale_houses: vec![HOUSE_TECHNIQUES; layout.house_count()],
             stale_symbols: vec![SYMBOL_TECHNIQUES; n],
+            wings_seen: None,
             layout: Arc::clone(layout),
         };
         state.find_places();
@@ -149,6 +152,12 @@ impl<const W: usize> Candidates<W> {
 
     pub(crate) fn overlaps(&self, house: House) -> &[Overlap<W>] {
         &self.shape.overlaps(&self.layout)[house.index()]
+    }
+
+    /// The number of a cell's row, column or box in one of the layout's grids.
+    #[inline]
+    pub(crate) fn number_in(&self, grid: usize, kind: HouseKind, cell: Cell) -> usize {
+        self.shape.number_in(&self.layout, grid, kind, cell)
     }
 
     /// Takes a candidate out of a cell; true if it was there.

@@ -1,7 +1,7 @@
 //! What propagation asks of a layout again and again, prepared once: where a cell sits in its houses, and where two
 //! houses overlap.
 
-use crate::{Cell, House, Layout, Set};
+use crate::{Cell, House, HouseKind, Layout, Set, SubGrid};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -41,6 +41,8 @@ pub(crate) struct Shape<const W: usize> {
     starts: Vec<u32>,
     seats: Vec<Seat>,
     overlaps: OnceLock<Vec<Vec<Overlap<W>>>>,
+    /// For each grid, the number of the box of each of its cells, row by row.
+    boxes: OnceLock<Vec<Vec<u8>>>,
 }
 
 impl<const W: usize> Shape<W> {
@@ -59,7 +61,7 @@ impl<const W: usize> Shape<W> {
                 *at += 1;
             }
         }
-        Self { starts, seats, overlaps: OnceLock::new() }
+        Self { starts, seats, overlaps: OnceLock::new(), boxes: OnceLock::new() }
     }
 
     /// The seats of a cell, one in each of its houses.
@@ -85,6 +87,34 @@ impl<const W: usize> Shape<W> {
         let overlap = |(other, (here, there))| Overlap { other, here, there };
         shared.into_iter().map(overlap).filter(|overlap| overlap.here.len() > 1).collect()
     }
+
+    /// The number of the row, column or box of a cell in one of the grids it belongs to.
+    #[inline]
+    pub(crate) fn number_in(&self, layout: &Layout, grid: usize, kind: HouseKind, cell: Cell) -> usize {
+        let (row, column) = layout.position(cell);
+        let (row, column) = (row - layout.grids()[grid].top, column - layout.grids()[grid].left);
+        match kind {
+            HouseKind::Row => row,
+            HouseKind::Column => column,
+            _ => self.boxes.get_or_init(|| number_boxes(layout))[grid][row * layout.symbols() + column]
+                as usize,
+        }
+    }
+}
+
+fn number_boxes(layout: &Layout) -> Vec<Vec<u8>> {
+    let n = layout.symbols();
+    let of_grid = |grid: &SubGrid| {
+        let mut numbers = vec![0; n * n];
+        for (number, &house) in grid.boxes.iter().enumerate() {
+            for &cell in layout.house(house) {
+                let (row, column) = layout.position(cell);
+                numbers[(row - grid.top) * n + column - grid.left] = number as u8;
+            }
+        }
+        numbers
+    };
+    layout.grids().iter().map(of_grid).collect()
 }
 
 #[cfg(test)]

@@ -61,24 +61,19 @@ fn confine<const W: usize>(
 
 #[cfg(test)]
 mod tests {
+    use crate::logic::tests::marked;
     use crate::logic::{Level, Technique, next_step, simplify};
-    use crate::{Cell, Layout, Puzzle, Set};
+    use crate::{Cell, Layout, Puzzle};
 
     /// A puzzle whose cells `without` cannot hold 1 and all else may hold anything.
-    fn marked(spec: &str, without: &[&str]) -> Puzzle {
-        let layout = Layout::parse(spec).unwrap();
-        let full = Set::full(layout.symbols());
-        let marks: Vec<Set<4>> = layout
-            .cells()
-            .map(|cell| if without.contains(&&*layout.cell_name(cell)) { full & !Set::of(0) } else { full })
-            .collect();
-        let empty = vec![None; layout.cell_count()];
-        Puzzle::new(layout.into(), empty).unwrap().with_marks(marks)
+    fn no_one_at(spec: &str, without: &[&str]) -> Puzzle {
+        let rest = &"23456789ABC"[..Layout::parse(spec).unwrap().symbols() - 1];
+        marked(spec, &without.iter().map(|&cell| (cell, rest)).collect::<Vec<_>>())
     }
 
     #[test]
     fn pointing_from_a_box_along_its_row() {
-        let puzzle = marked("9", &["r2c1", "r2c2", "r2c3", "r3c1", "r3c2", "r3c3"]);
+        let puzzle = no_one_at("9", &["r2c1", "r2c2", "r2c3", "r3c1", "r3c2", "r3c3"]);
         let step = next_step(&puzzle).unwrap().unwrap();
         assert_eq!(step.technique, Technique::Locked);
         assert_eq!(
@@ -92,7 +87,7 @@ mod tests {
     fn claiming_from_a_column_into_its_box() {
         // 12=3x4: column 1 holds 1 only in its first three rows, so the rest of box 1 loses it.
         let below: Vec<String> = (4..=12).map(|row| format!("r{row}c1")).collect();
-        let puzzle = marked("12", &below.iter().map(String::as_str).collect::<Vec<_>>());
+        let puzzle = no_one_at("12", &below.iter().map(String::as_str).collect::<Vec<_>>());
         let after = simplify(&puzzle, Level::Locked).unwrap();
         let at = |row, column| puzzle.layout().at(row, column).unwrap();
         assert!((0..3).all(|row| (1..4).all(|column| !after.candidates(at(row, column)).contains(0))));
@@ -103,10 +98,12 @@ mod tests {
     fn a_shared_box_speaks_for_both_grids() {
         // In the shared box of a Twodoku, 1 can only stand in its first row: it leaves that row in both grids.
         let rest = ["r8c7", "r8c8", "r8c9", "r9c7", "r9c8", "r9c9"];
-        let after = simplify(&marked("twodoku", &rest), Level::Locked).unwrap();
+        let after = simplify(&no_one_at("twodoku", &rest), Level::Locked).unwrap();
         let layout = Layout::parse("twodoku").unwrap();
         let loses = |column| !after.candidates(layout.at(6, column).unwrap()).contains(0);
         assert!((0..6).all(loses) && (9..15).all(loses) && !(6..9).any(loses));
-        assert!(simplify(&marked("twodoku", &[]), Level::Full).unwrap().candidates(Cell::new(0)).len() == 9);
+        assert!(
+            simplify(&no_one_at("twodoku", &[]), Level::Full).unwrap().candidates(Cell::new(0)).len() == 9
+        );
     }
 }

@@ -4,16 +4,21 @@
 //! changed since it last looked; [`simplify`] takes all that a sweep finds (fast), [`solve_path`] and [`next_step`]
 //! take one [`Step`] at a time, always the easiest there is.
 
+mod fish;
 mod hidden_single;
+mod hidden_subset;
 mod level;
 mod locked;
 mod naked_single;
+mod naked_subset;
 mod path;
 mod simplify;
 mod step;
 mod technique;
 #[cfg(test)]
 mod tests;
+mod tight;
+mod xy_wing;
 
 pub use level::Level;
 pub use path::{Path, next_step, solve_path};

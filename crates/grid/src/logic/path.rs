@@ -6,7 +6,7 @@ use crate::candidates::Candidates;
 
 /// Keeps each step and then stops the sweep, so that the next one is again the easiest.
 #[derive(Default)]
-struct Journal(Vec<Step>);
+pub(super) struct Journal(pub(super) Vec<Step>);
 
 impl Record for Journal {
     fn record(&mut self, _: Technique, step: impl FnOnce() -> Step) -> Result<(), Stop> {

@@ -39,11 +39,33 @@ impl Step {
         let why = match self.technique {
             Technique::NakedSingle => format!("{cells} can only hold {symbols}"),
             Technique::HiddenSingle => format!("{symbols} can only stand at {cells} in {}", name(houses)),
-            Technique::Locked => {
+            Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad => {
+                format!("{cells} hold only {symbols} in {}", name(houses))
+            }
+            Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuad => {
+                format!("{symbols} can only stand at {cells} in {}", name(houses))
+            }
+            Technique::Locked | Technique::XWing | Technique::Swordfish | Technique::Jellyfish => {
                 format!("{symbols} in {} can only stand in {}", name(houses), name(cover))
             }
+            Technique::XyWing => self.wing(layout),
         };
         format!("{}: {why}{}", self.technique, self.consequence(layout))
+    }
+
+    /// An XY-wing in words. Its cells are pivot, wing, wing; the symbol eliminated is the one the pivot lacks.
+    fn wing(&self, layout: &Layout) -> String {
+        let out = self.eliminated[0].1;
+        let either = self.because.symbols.iter().filter(|&&symbol| symbol != out);
+        let either: Vec<String> = either.map(|symbol| symbol.number().to_string()).collect();
+        let [pivot, wings @ ..] = &self.because.cells[..] else { return String::new() };
+        format!(
+            "whether {} is {}, one of {} is {}",
+            layout.cell_name(*pivot),
+            either.join(" or "),
+            list(wings.iter().map(|&cell| layout.cell_name(cell))),
+            out.number()
+        )
     }
 
     /// What is eliminated, in words: `, so r1c4 and r1c5 are not 7`.

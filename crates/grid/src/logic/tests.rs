@@ -1,8 +1,9 @@
 //! What must hold for all techniques together: no solution is lost, and a higher level leaves no more than a lower.
 
-use super::{Level, Technique, propagate, simplify, solve_path};
+use super::path::Journal;
+use super::{Counts, Level, Stop, Technique, exhaust, propagate, simplify, solve_path};
 use crate::candidates::Candidates;
-use crate::{Layout, Puzzle, Rng, Set, Symbol, verify};
+use crate::{Cell, Layout, Puzzle, Rng, Set, Symbol, verify};
 use std::sync::Arc;
 
 const JIGSAW: &str =
@@ -43,6 +44,30 @@ fn fill(mut state: Candidates<1>, rng: &mut Rng, nodes: &mut usize) -> Option<Ve
     })
 }
 
+/// An empty puzzle with these pencil marks in some cells, such as `("r1c5", "13")`, and all symbols in the others.
+pub(crate) fn marked(spec: &str, cells: &[(&str, &str)]) -> Puzzle {
+    let layout = Layout::parse(spec).unwrap();
+    let symbol = |c: char| c.to_digit(36).unwrap() as usize - 1;
+    let marks: Vec<Set<4>> = layout
+        .cells()
+        .map(|cell| layout.cell_name(cell))
+        .map(|name| match cells.iter().find(|(marked, _)| *marked == name) {
+            Some((_, symbols)) => symbols.chars().map(symbol).collect(),
+            None => Set::full(layout.symbols()),
+        })
+        .collect();
+    let empty = vec![None; layout.cell_count()];
+    Puzzle::new(layout.into(), empty).unwrap().with_marks(marks)
+}
+
+/// The first step of one technique in words, without help from the easier ones; `none` if it finds nothing.
+pub(crate) fn step_by(puzzle: &Puzzle, technique: Technique) -> String {
+    let mut journal = Journal::default();
+    let stop = exhaust(&mut Candidates::<1>::new(puzzle).unwrap(), &[technique], &mut journal);
+    assert_eq!(matches!(stop, Err(Stop::Enough)), !journal.0.is_empty());
+    journal.0.first().map_or("none".into(), |step| step.describe(puzzle.layout()))
+}
+
 /// Puzzles of every layout with a solution of each, from nearly full to nearly empty.
 fn puzzles(mut each: impl FnMut(&Puzzle, &[Symbol])) {
     let mut rng = Rng::seeded(2);
@@ -59,7 +84,6 @@ fn puzzles(mut each: impl FnMut(&Puzzle, &[Symbol])) {
 
 #[test]
 fn no_level_loses_a_solution_and_each_leaves_a_subset_of_the_one_before() {
-    let mut used = super::Counts::default();
     puzzles(|puzzle, grid| {
         let cells = || puzzle.layout().cells();
         let mut before: Vec<Set<4>> = cells().map(|cell| puzzle.allowed(cell)).collect();
@@ -76,7 +100,19 @@ fn no_level_loses_a_solution_and_each_leaves_a_subset_of_the_one_before() {
                 assert!(value.is_none_or(|v| v == grid[cell.index()] && candidates == Set::of(v.index())));
                 before[cell.index()] = candidates;
             }
-            after.counts().iter().for_each(|(technique, _)| used.add(technique));
+        }
+    });
+}
+
+#[test]
+fn no_technique_alone_loses_a_solution() {
+    let mut used = Counts::default();
+    puzzles(|puzzle, grid| {
+        for technique in Technique::ALL {
+            let mut state = Candidates::<1>::new(puzzle).unwrap();
+            exhaust(&mut state, &[technique], &mut used).unwrap();
+            let kept = |cell: Cell| state.of(cell).contains(grid[cell.index()].index());
+            assert!(puzzle.layout().cells().all(kept), "{technique} on {}", puzzle.layout());
         }
     });
     // The test means nothing for a technique that never came up.
