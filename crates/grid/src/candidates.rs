@@ -151,7 +151,7 @@ impl<const W: usize> Candidates<W> {
     }
 
     pub(crate) fn overlaps(&self, house: House) -> &[Overlap<W>] {
-        &self.shape.overlaps(&self.layout)[house.index()]
+        self.shape.overlaps(&self.layout, house)
     }
 
     /// The number of a cell's row, column or box in one of the layout's grids.
@@ -267,7 +267,7 @@ mod tests {
         let fault = Candidates::<1>::new(&puzzle).unwrap_err();
         assert_eq!(fault, Contradiction::Cell(Cell::new(3)));
         assert_eq!(fault.describe(&layout), "r1c4 has no candidate left");
-        // 1 has no place in row 1: its columns and its boxes hold 1 elsewhere.
+        // The givens leave 1 only r1c4 in row 1.
         let puzzle = Puzzle::from_line(&layout, ".2..1.....1.....").unwrap();
         let fault = Candidates::<1>::new(&puzzle).and_then(|mut state| {
             state.eliminate(Cell::new(3), Symbol::new(0))?;

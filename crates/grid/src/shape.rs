@@ -2,7 +2,6 @@
 //! houses overlap.
 
 use crate::{Cell, House, HouseKind, Layout, Set, SubGrid};
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// The place of a cell in one of its houses.
@@ -40,7 +39,8 @@ pub(crate) struct Overlap<const W: usize> {
 pub(crate) struct Shape<const W: usize> {
     starts: Vec<u32>,
     seats: Vec<Seat>,
-    overlaps: OnceLock<Vec<Vec<Overlap<W>>>>,
+    /// For each house where its overlaps start, and the overlaps of all.
+    overlaps: OnceLock<(Vec<u32>, Vec<Overlap<W>>)>,
     /// For each grid, the number of the box of each of its cells, row by row.
     boxes: OnceLock<Vec<Vec<u8>>>,
 }
@@ -70,22 +70,41 @@ impl<const W: usize> Shape<W> {
         &self.seats[self.starts[cell.index()] as usize..self.starts[cell.index() + 1] as usize]
     }
 
-    /// Where each house overlaps others in at least two cells.
-    pub(crate) fn overlaps(&self, layout: &Layout) -> &[Vec<Overlap<W>>] {
-        self.overlaps.get_or_init(|| layout.houses().map(|house| self.overlaps_of(layout, house)).collect())
+    /// Where a house overlaps others in at least two cells.
+    pub(crate) fn overlaps(&self, layout: &Layout, house: House) -> &[Overlap<W>] {
+        let (starts, overlaps) = self.overlaps.get_or_init(|| self.find_overlaps(layout));
+        &overlaps[starts[house.index()] as usize..starts[house.index() + 1] as usize]
     }
 
-    fn overlaps_of(&self, layout: &Layout, house: House) -> Vec<Overlap<W>> {
-        let mut shared: BTreeMap<House, (Set<W>, Set<W>)> = BTreeMap::new();
-        for (slot, &cell) in layout.house(house).iter().enumerate() {
-            for seat in self.seats(cell).iter().filter(|seat| seat.house() != house) {
-                let (here, there) = shared.entry(seat.house()).or_insert((Set::EMPTY, Set::EMPTY));
-                here.insert(slot);
-                there.insert(seat.slot());
+    fn find_overlaps(&self, layout: &Layout) -> (Vec<u32>, Vec<Overlap<W>>) {
+        let (mut starts, mut overlaps) = (vec![0], Vec::<Overlap<W>>::new());
+        // How many cells each other house shares with the one at hand, and where its overlap stands once there is one.
+        let mut shared = vec![0u32; layout.house_count()];
+        let mut at = vec![None; layout.house_count()];
+        for house in layout.houses() {
+            let seats =
+                || layout.house(house).iter().enumerate().map(|(slot, &cell)| (slot, self.seats(cell)));
+            for seat in seats().flat_map(|(_, seats)| seats) {
+                shared[seat.house as usize] += 1;
             }
+            shared[house.index()] = 0;
+            for (slot, seats) in seats() {
+                for seat in seats.iter().filter(|seat| shared[seat.house as usize] > 1) {
+                    let overlap = *at[seat.house as usize].get_or_insert_with(|| {
+                        overlaps.push(Overlap { other: seat.house(), here: Set::EMPTY, there: Set::EMPTY });
+                        overlaps.len() - 1
+                    });
+                    overlaps[overlap].here.insert(slot);
+                    overlaps[overlap].there.insert(seat.slot());
+                }
+            }
+            for seat in seats().flat_map(|(_, seats)| seats) {
+                shared[seat.house as usize] = 0;
+                at[seat.house as usize] = None;
+            }
+            starts.push(overlaps.len() as u32);
         }
-        let overlap = |(other, (here, there))| Overlap { other, here, there };
-        shared.into_iter().map(overlap).filter(|overlap| overlap.here.len() > 1).collect()
+        (starts, overlaps)
     }
 
     /// The number of the row, column or box of a cell in one of the grids it belongs to.
@@ -132,7 +151,7 @@ mod tests {
                 assert!(shape.seats(cell).iter().all(|s| layout.house(s.house())[s.slot()] == cell));
             }
             for house in layout.houses() {
-                for overlap in &shape.overlaps(&layout)[house.index()] {
+                for overlap in shape.overlaps(&layout, house) {
                     let here = overlap.here.iter().map(|slot| layout.house(house)[slot]);
                     let mut there: Vec<Cell> =
                         overlap.there.iter().map(|slot| layout.house(overlap.other)[slot]).collect();
@@ -145,6 +164,6 @@ mod tests {
         }
         let nine = Layout::parse("9").unwrap();
         // A row meets three boxes in three cells each; its single crossings with columns do not count.
-        assert_eq!(Shape::<1>::new(&nine).overlaps(&nine)[0].len(), 3);
+        assert_eq!(Shape::<1>::new(&nine).overlaps(&nine, House::new(0)).len(), 3);
     }
 }

@@ -6,14 +6,13 @@ use std::fmt;
 use std::str::FromStr;
 
 /// How much reasoning to do. Each level does all that the ones before it do.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// No cell is filled; candidates are what the givens leave.
     None,
     /// Naked singles.
     Naked,
     /// Naked and hidden singles.
-    #[default]
     Singles,
     /// Singles and locked candidates.
     Locked,

@@ -119,6 +119,47 @@ fn no_technique_alone_loses_a_solution() {
     assert_eq!(used.iter().count(), Technique::ALL.len(), "{used:?}");
 }
 
+/// All 288 grids of 4 symbols, found without any logic: rows are permutations and [`verify()`] judges.
+fn all_fours() -> Vec<Vec<Symbol>> {
+    let empty = Puzzle::from_line(&Layout::parse("4").unwrap(), &".".repeat(16)).unwrap();
+    let digits = |i: usize| [i / 64 % 4, i / 16 % 4, i / 4 % 4, i % 4];
+    let rows: Vec<[usize; 4]> =
+        (0..256).map(digits).filter(|row| row.iter().copied().collect::<Set<1>>().len() == 4).collect();
+    let grid = |i: usize| [i / 13824 % 24, i / 576 % 24, i / 24 % 24, i % 24].map(|row| rows[row]).concat();
+    (0..24usize.pow(4))
+        .map(|i| grid(i).into_iter().map(Symbol::new).collect::<Vec<_>>())
+        .filter(|grid| verify(&empty, grid).is_ok())
+        .collect()
+}
+
+#[test]
+fn every_solution_of_random_pencil_marks_stays_and_a_contradiction_is_never_false() {
+    let grids = all_fours();
+    assert_eq!(grids.len(), 288);
+    let layout = Arc::new(Layout::parse("4").unwrap());
+    let mut rng = Rng::seeded(3);
+    let (mut solvable, mut refuted) = (0, 0);
+    for round in 0..4000 {
+        let sparse = 25 + round % 50;
+        let marks: Vec<Set<4>> =
+            (0..16).map(|_| (0..4).filter(|_| rng.below(100) >= sparse).collect()).collect();
+        let marked = |grid: &&Vec<Symbol>| grid.iter().zip(&marks).all(|(s, set)| set.contains(s.index()));
+        let solutions: Vec<&Vec<Symbol>> = grids.iter().filter(marked).collect();
+        let puzzle = Puzzle::new(Arc::clone(&layout), [None; 16]).unwrap().with_marks(marks.iter().copied());
+        if let Ok(after) = simplify(&puzzle, Level::Full) {
+            let kept = |cell: Cell| {
+                solutions.iter().all(|grid| after.candidates(cell).contains(grid[cell.index()].index()))
+            };
+            assert!(layout.cells().all(kept), "{marks:?}");
+            solvable += usize::from(!solutions.is_empty());
+        } else {
+            assert!(solutions.is_empty(), "{marks:?}");
+            refuted += 1;
+        }
+    }
+    assert!(solvable > 100 && refuted > 1000, "{solvable} {refuted}");
+}
+
 #[test]
 fn the_path_ends_where_the_full_level_ends_and_every_step_is_sound() {
     puzzles(|puzzle, grid| {
@@ -144,6 +185,23 @@ fn the_simplified_puzzle_has_the_same_solution() {
         // Nothing is left to find in what a fixpoint gives back.
         assert_eq!(simplify(&after.to_marked_puzzle(), Level::Full).unwrap().counts().total(), 0);
     });
+}
+
+#[test]
+fn wide_sets_deduce_what_narrow_ones_do() {
+    puzzles(|puzzle, _| {
+        let (mut narrow, mut wide) =
+            (Candidates::<1>::new(puzzle).unwrap(), Candidates::<4>::new(puzzle).unwrap());
+        assert_eq!(propagate(&mut narrow, Level::Full), propagate(&mut wide, Level::Full));
+        assert!(puzzle.layout().cells().all(|cell| narrow.of(cell).resized() == wide.of(cell)));
+    });
+    // Above 64 symbols the entry points choose the wide sets.
+    let layout = Arc::new(Layout::parse("81").unwrap());
+    let value = |cell: usize| Symbol::new((cell / 81 * 9 + cell / 729 + cell % 81) % 81);
+    let mut rng = Rng::seeded(4);
+    let givens: Vec<_> = (0..81 * 81).map(|cell| (rng.below(100) < 80).then(|| value(cell))).collect();
+    let after = simplify(&Puzzle::new(layout, givens).unwrap(), Level::Singles).unwrap();
+    assert!(after.is_solved() && after.values().iter().enumerate().all(|(i, v)| *v == Some(value(i))));
 }
 
 #[test]
