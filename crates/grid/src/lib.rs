@@ -18,7 +18,7 @@ mod error;
 pub mod layout;
 pub mod logic;
 mod puzzle;
-mod rate;
+pub mod rate;
 mod rng;
 mod set;
 mod shape;

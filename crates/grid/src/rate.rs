@@ -109,7 +109,7 @@ pub struct Rating {
     pub steps: Counts,
     /// How many cells reasoning leaves empty.
     pub unsolved: usize,
-    /// The weighted steps, see the rule above.
+    /// The weighted steps, by the rule that [the module](self) states.
     pub score: u32,
     /// The level word.
     pub level: Difficulty,
