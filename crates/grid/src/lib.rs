@@ -15,6 +15,7 @@
 
 mod candidates;
 mod error;
+pub mod formats;
 pub mod layout;
 pub mod logic;
 mod puzzle;

@@ -95,7 +95,35 @@ impl Puzzle {
         Self::new(Arc::new(layout.clone()), givens)
     }
 
+    /// Looks for a clash with one mask for each house; only when there is one does [`Self::name_clash`] say where.
     fn refuse_clash(&self) -> Result<(), Error> {
+        const HOUSES: usize = 64;
+        let (symbols, houses) = (self.layout.symbols(), self.layout.house_count());
+        let clash = if symbols > 64 {
+            true
+        } else if houses <= HOUSES {
+            self.has_clash(&mut [0; HOUSES])
+        } else {
+            self.has_clash(&mut vec![0; houses])
+        };
+        if clash { self.name_clash() } else { Ok(()) }
+    }
+
+    fn has_clash(&self, seen: &mut [u64]) -> bool {
+        let mut twice = 0;
+        for (cell, given) in self.givens.iter().enumerate() {
+            let Some(symbol) = given else { continue };
+            let bit = 1 << symbol.index();
+            for house in self.layout.houses_of(Cell::new(cell)) {
+                let seen = &mut seen[house.index()];
+                twice |= *seen & bit;
+                *seen |= bit;
+            }
+        }
+        twice != 0
+    }
+
+    fn name_clash(&self) -> Result<(), Error> {
         let mut seen = vec![None; self.layout.symbols()];
         for house in self.layout.houses() {
             seen.fill(None);

@@ -1,0 +1,111 @@
+//! Drawing of numbers separated by spaces, tabs, commas or semicolons, for grids of any size.
+
+use super::block::{Block, Halt, Part, gather};
+use super::conventions::Conventions;
+use super::shape::{Drawing, Sign, Spot};
+use super::source::Lines;
+use crate::Puzzle;
+use std::fmt::Write as _;
+use std::io::BufRead;
+
+/// Reads the next puzzle; also what Weiss's files and the instance files of ant colonies hold after their size.
+/// Where white space is free, only the number of cells counts; else a row that lacks a cell is named.
+pub(super) fn read<R: BufRead>(
+    lines: &mut Lines<R>,
+    rules: &mut Conventions,
+    free: bool,
+) -> Result<Option<(Puzzle, Block)>, Halt> {
+    let Some(mut block) = gather(lines, rules, true, |text, line, _| part(text, line))? else {
+        return Ok(None);
+    };
+    let Drawing { rows, header, .. } = &block.drawing;
+    let (width, total) = (rows[0].len(), rows.iter().map(Vec::len).sum::<usize>());
+    let alike = rows.iter().filter(|r| r.len() == width).count();
+    let looks_like_rows = width >= 4 && alike > 2 && 2 * alike > rows.len();
+    let square = total.isqrt().pow(2) == total;
+    block.drawing.free = header.is_some() || (free && square) || !looks_like_rows;
+    let puzzle = block.drawing.puzzle(rules).map_err(Halt::Wrong)?;
+    Ok(Some((puzzle, block)))
+}
+
+fn part(text: &str, line: usize) -> Result<Part, (usize, String, String)> {
+    let trimmed = text.trim();
+    if trimmed.is_empty() {
+        return Ok(Part::Blank);
+    }
+    if trimmed.starts_with('#') || super::rows::is_rule(trimmed, 0) && trimmed.contains(['+', '=']) {
+        return Ok(Part::Nothing);
+    }
+    if super::rows::is_heading(trimmed) {
+        return Ok(Part::Start(Some(trimmed.to_owned())));
+    }
+    let row = tokens(text).map(|(column, token)| {
+        let sign = sign(token).ok_or_else(|| {
+            let why = format!("'{}' is no number of a cell", token.chars().take(20).collect::<String>());
+            (column, why, "expected a number from 1, or one of 0 - . -1 for an empty cell".to_owned())
+        })?;
+        Ok(Spot { sign, line, column })
+    });
+    let row = row.collect::<Result<Vec<_>, (usize, String, String)>>()?;
+    Ok(if row.is_empty() { Part::Nothing } else { Part::Row(row) })
+}
+
+fn sign(token: &str) -> Option<Sign> {
+    match token {
+        "" | "-1" | "0" | "-" | "." => Some(Sign::Number(0)),
+        _ if token.bytes().all(|b| b.is_ascii_digit()) => {
+            Some(Sign::Number(if token.len() > 6 { 999_999 } else { token.parse().ok()? }))
+        }
+        _ => {
+            let mut signs = token.chars();
+            let sign = signs.next()?;
+            (signs.next().is_none()).then_some(Sign::Character(sign))
+        }
+    }
+}
+
+/// The tokens of a line with their columns; between two commas there may be nothing, which is an empty cell.
+pub(super) fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let comma = [',', ';'].into_iter().find(|&c| text.contains(c));
+    let fields = text.trim_end().trim_end_matches([',', ';']).split(move |c| Some(c) == comma || c == '|');
+    let base = text.as_ptr() as usize;
+    // Columns count characters; the texts here are short, and ASCII but for errors.
+    let column = move |token: &str| {
+        let bytes = token.as_ptr() as usize - base;
+        if text.is_ascii() { bytes + 1 } else { text[..bytes].chars().count() + 1 }
+    };
+    fields.flat_map(move |field| {
+        let blank = field.trim().is_empty() && comma.is_some();
+        blank
+            .then_some((column(field), ""))
+            .into_iter()
+            .chain(field.split_whitespace().map(move |t| (column(t), t)))
+    })
+}
+
+/// Writes rows of numbers, 0 for an empty cell and `*` for a void.
+pub(super) fn write(puzzle: &Puzzle) -> String {
+    let mut out = String::new();
+    numbers(&mut out, puzzle, " ", "0");
+    out
+}
+
+/// Appends one line for each row of the plane.
+pub(super) fn numbers(out: &mut String, puzzle: &Puzzle, between: &str, empty: &str) {
+    let layout = puzzle.layout();
+    let digits = layout.symbols().to_string().len();
+    for r in 0..layout.height() {
+        for c in 0..layout.width() {
+            out.push_str(if c == 0 { "" } else { between });
+            let given = layout.at(r, c).map(|cell| puzzle.given(cell));
+            // Aligned columns where the separator is a space.
+            let pad = if between == " " { digits } else { 0 };
+            let _ = match given {
+                None => write!(out, "{:>pad$}", "*"),
+                Some(None) => write!(out, "{empty:>pad$}"),
+                Some(Some(symbol)) => write!(out, "{:>pad$}", symbol.number()),
+            };
+        }
+        out.push('\n');
+    }
+}

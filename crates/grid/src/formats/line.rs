@@ -1,0 +1,327 @@
+//! One puzzle a line, one sign a cell: `53..7....6..195...`. Columns around it are kept as its label.
+
+use super::Record;
+use super::alphabet::{Alphabet, BAD, EMPTY, Table};
+use super::conventions::Conventions;
+use crate::{Error, Layout, Puzzle, Solution, Symbol};
+use std::sync::Arc;
+
+/// Reads a line that is neither empty nor a comment.
+pub(super) fn read(rules: &mut Conventions, number: usize, text: &str) -> Result<Record, Error> {
+    // The usual case first: nothing but the puzzle.
+    let plain = match rules.layout() {
+        Some(named) => Some(named.clone()).filter(|l| l.cell_count() == text.len()),
+        None => rules.by_length(text.len()),
+    };
+    if let Some(layout) = plain
+        && !text.bytes().any(|b| b == b' ' || b == b',')
+    {
+        let (puzzle, _) = cells(rules, layout, text, (number, 1))?;
+        return Ok(Record { line: number, ..Record::new(puzzle) });
+    }
+    columns(rules, number, text)
+}
+
+/// A field of a line: where it begins, in bytes, and its text.
+type Field<'a> = (usize, &'a str);
+
+fn separates(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'')
+}
+
+fn fields(text: &str) -> Vec<Field<'_>> {
+    let mut fields = Vec::new();
+    let mut rest = text;
+    while let Some(begin) = rest.find(|c| !separates(c)) {
+        let field = &rest[begin..];
+        let field = &field[..field.find(separates).unwrap_or(field.len())];
+        let at = text.len() - rest.len() + begin;
+        fields.push((at, field));
+        rest = &text[at + field.len()..];
+        // A line of nothing but separators and single signs could have millions of fields; no puzzle has.
+        if fields.len() > 2000 {
+            break;
+        }
+    }
+    fields
+}
+
+/// The number, from 1, of the character that begins at byte `at`.
+pub(super) fn column(text: &str, at: usize) -> usize {
+    text[..at].chars().count() + 1
+}
+
+/// Reads a line with other columns around the puzzle: the puzzle is the first of the longest fields that fit.
+fn columns(rules: &mut Conventions, number: usize, text: &str) -> Result<Record, Error> {
+    let fields = fields(text);
+    let named = rules.layout().cloned();
+    if let Some(layout) = named.as_ref().filter(|l| l.grids().len() > 1)
+        && let Some(record) = grids(rules, layout, number, text, &fields)?
+    {
+        return Ok(record);
+    }
+    let mut best: Option<(usize, Arc<Layout>)> = None;
+    for (i, (_, field)) in fields.iter().enumerate() {
+        let fits = match &named {
+            Some(layout) if fits(layout, field.len()) => Some(layout.clone()),
+            Some(_) => None,
+            None => rules.by_length(field.len()),
+        };
+        if let Some(layout) = fits
+            && best.as_ref().is_none_or(|(b, _)| fields[*b].1.len() < field.len())
+        {
+            best = Some((i, layout));
+        }
+    }
+    let Some((chosen, layout)) = best else { return spaced(rules, number, text, &fields) };
+    let (at, field) = fields[chosen];
+    let place = (number, column(text, at));
+    let (puzzle, alphabet) = cells(rules, layout, field, place)?;
+    let mut rest: Vec<Field> = fields;
+    rest.remove(chosen);
+    let solution = solution_beside(rules, &mut rest, chosen, &puzzle, alphabet);
+    Ok(Record { label: label(&rest), solution, line: number, ..Record::new(puzzle) })
+}
+
+/// A field of the same length right behind the puzzle, without an empty cell, is its solution.
+fn solution_beside(
+    rules: &mut Conventions,
+    rest: &mut Vec<Field<'_>>,
+    at: usize,
+    puzzle: &Puzzle,
+    alphabet: Alphabet,
+) -> Option<Solution> {
+    let &(_, field) = rest.get(at)?;
+    let solution = full(rules.table(alphabet, puzzle.layout().symbols()), puzzle.layout(), field)?;
+    rest.remove(at);
+    Some(solution)
+}
+
+fn full(table: &Table, layout: &Layout, field: &str) -> Option<Solution> {
+    if field.len() != layout.cell_count() || field.bytes().any(|b| table[b as usize] >= EMPTY) {
+        return None;
+    }
+    Some(Solution::new(field.bytes().map(|b| Symbol::new(table[b as usize] as usize))))
+}
+
+fn label(fields: &[Field<'_>]) -> Option<String> {
+    let words: Vec<&str> =
+        fields.iter().map(|(_, f)| f.trim_start_matches('#')).filter(|f| !f.is_empty()).collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// Whether a text of this length is the cells, or the whole plane with its voids.
+fn fits(layout: &Layout, length: usize) -> bool {
+    length == layout.cell_count() || length == layout.width() * layout.height()
+}
+
+/// Grid after grid on one line: as many fields of n*n signs as the layout has grids.
+fn grids(
+    rules: &mut Conventions,
+    layout: &Arc<Layout>,
+    number: usize,
+    text: &str,
+    fields: &[Field<'_>],
+) -> Result<Option<Record>, Error> {
+    let (n, count) = (layout.symbols(), layout.grids().len());
+    let of_size = |f: &&Field| f.1.len() == n * n;
+    let found: Vec<Field> = fields.iter().filter(of_size).copied().collect();
+    if found.len() < count {
+        return Ok(None);
+    }
+    let parts: Vec<(usize, &str)> = found.iter().map(|&(at, f)| (column(text, at), f)).collect();
+    let (puzzle, alphabet) = joined(rules, layout, number, &parts[..count])?;
+    let solution =
+        parts.get(count..2 * count).and_then(|parts| joined_solution(rules, layout, parts, alphabet));
+    let rest: Vec<Field> = fields.iter().filter(|f| f.1.len() != n * n).copied().collect();
+    Ok(Some(Record { label: label(&rest), solution, line: number, ..Record::new(puzzle) }))
+}
+
+/// The puzzle whose grids are written one after another, each with its column; shared cells must agree.
+pub(super) fn joined(
+    rules: &mut Conventions,
+    layout: &Arc<Layout>,
+    number: usize,
+    parts: &[(usize, &str)],
+) -> Result<(Puzzle, Alphabet), Error> {
+    let n = layout.symbols();
+    let first = (number, parts[0].0);
+    let alphabet = rules.alphabet(n, parts.iter().flat_map(|(_, p)| p.bytes()), first)?;
+    let mut givens = vec![None; layout.cell_count()];
+    let mut columns = vec![0; layout.cell_count()];
+    for (grid, &(start, part)) in layout.grids().iter().zip(parts) {
+        if part.len() != n * n {
+            let why = format!("{} signs for a grid of {n}x{n}", part.chars().count());
+            return Err(rules.fault(number, start, why, format!("give {} signs for each grid", n * n)));
+        }
+        for (i, sign) in part.char_indices() {
+            let cell =
+                layout.at(grid.top + i / n, grid.left + i % n).expect("every place of a grid is a cell");
+            let value = match u8::try_from(sign).map_or(BAD, |b| rules.table(alphabet, n)[b as usize]) {
+                EMPTY => continue,
+                BAD => return Err(rules.bad_sign((number, start + i), sign, alphabet, layout)),
+                code => Symbol::new(code as usize),
+            };
+            if givens[cell.index()].is_some_and(|before| before != value) {
+                let why = format!("the grids disagree on their shared cell {}", layout.cell_name(cell));
+                return Err(rules.fault(number, start + i, why, "give both the same value"));
+            }
+            givens[cell.index()] = Some(value);
+            columns[cell.index()] = start + i;
+        }
+    }
+    let puzzle = rules.puzzle(layout.clone(), givens, |cell| (number, columns[cell]))?;
+    Ok((puzzle, alphabet))
+}
+
+/// The solution whose grids are written one after another, if they are full and agree.
+pub(super) fn joined_solution(
+    rules: &mut Conventions,
+    layout: &Arc<Layout>,
+    parts: &[(usize, &str)],
+    alphabet: Alphabet,
+) -> Option<Solution> {
+    let n = layout.symbols();
+    let table = rules.table(alphabet, n);
+    let mut values = vec![None; layout.cell_count()];
+    for (grid, (_, part)) in layout.grids().iter().zip(parts) {
+        if part.len() != n * n {
+            return None;
+        }
+        for (i, b) in part.bytes().enumerate() {
+            let cell = layout.at(grid.top + i / n, grid.left + i % n)?;
+            let value = Some(table[b as usize]).filter(|&code| code < EMPTY)?;
+            if values[cell.index()].replace(value).is_some_and(|before| before != value) {
+                return None;
+            }
+        }
+    }
+    values
+        .into_iter()
+        .map(|v| v.map(|v| Symbol::new(v as usize)))
+        .collect::<Option<Vec<_>>>()
+        .map(Solution::new)
+}
+
+/// Spaces may be the empty cells, if nothing else fits; else the line is too long or too short.
+fn spaced(rules: &mut Conventions, number: usize, text: &str, fields: &[Field<'_>]) -> Result<Record, Error> {
+    let layout = match rules.layout() {
+        Some(named) => Some(named.clone()).filter(|l| l.cell_count() == text.len()),
+        None => rules.by_length(text.len()),
+    };
+    if let Some(layout) = layout
+        && text.contains(' ')
+    {
+        let table = rules.table(Alphabet::One, layout.symbols());
+        if text.bytes().all(|b| b == b' ' || table[b as usize] != BAD) {
+            let (puzzle, _) = cells(rules, layout, &text.replace(' ', "."), (number, 1))?;
+            return Ok(Record { line: number, ..Record::new(puzzle) });
+        }
+    }
+    let Some(&(at, longest)) = fields.iter().rev().max_by_key(|(_, f)| f.len()) else {
+        return Err(rules.fault(number, 1, "no puzzle on this line", "give one sign for each cell"));
+    };
+    let (signs, column) = (longest.chars().count(), column(text, at));
+    Err(match rules.layout() {
+        Some(l) => rules.fault(
+            number,
+            column,
+            format!("{signs} signs, but layout {l} has {} cells", l.cell_count()),
+            format!("give {} signs, or name another --layout", l.cell_count()),
+        ),
+        None => rules.fault(
+            number,
+            column,
+            format!("{signs} signs are no grid whose shape is known"),
+            "give 81 signs for 9x9, 256 for 16x16 and so on, or name the layout by --layout",
+        ),
+    })
+}
+
+/// The puzzle whose cells, or whose plane, `text` holds; with the alphabet it is written in.
+pub(super) fn cells(
+    rules: &mut Conventions,
+    layout: Arc<Layout>,
+    text: &str,
+    (line, start): (usize, usize),
+) -> Result<(Puzzle, Alphabet), Error> {
+    let n = layout.symbols();
+    let width = layout.width();
+    if text.len() != layout.cell_count() {
+        // The whole plane: leave the voids out.
+        let kept: Vec<(usize, char)> =
+            text.chars().enumerate().filter(|&(i, _)| layout.at(i / width, i % width).is_some()).collect();
+        if kept.len() != layout.cell_count() {
+            let why = format!(
+                "{} signs, but layout {layout} has {} cells",
+                text.chars().count(),
+                layout.cell_count()
+            );
+            let remedy = format!("give {} signs, or name another --layout", layout.cell_count());
+            return Err(rules.fault(line, start, why, remedy));
+        }
+        let cells_only: String = kept.iter().map(|&(_, c)| c).collect();
+        if cells_only.len() != kept.len() {
+            let &(i, sign) = kept.iter().find(|(_, c)| !c.is_ascii()).expect("a character of several bytes");
+            return Err(rules.bad_sign((line, start + i), sign, Alphabet::One, &layout));
+        }
+        return cells(rules, layout, &cells_only, (line, start));
+    }
+    let alphabet = rules.alphabet(n, text.bytes(), (line, start))?;
+    let table = rules.table(alphabet, n);
+    let mut bad = false;
+    let givens: Vec<Option<Symbol>> = text
+        .bytes()
+        .map(|b| {
+            let code = table[b as usize];
+            bad |= code == BAD;
+            (code < EMPTY).then_some(Symbol::new(code as usize))
+        })
+        .collect();
+    if bad {
+        let (i, sign) = text
+            .chars()
+            .enumerate()
+            .find(|&(_, c)| u8::try_from(c).map_or(BAD, |b| rules.table(alphabet, n)[b as usize]) == BAD)
+            .expect("the bad byte belongs to a character");
+        return Err(rules.bad_sign((line, start + i), sign, alphabet, &layout));
+    }
+    let puzzle = rules.puzzle(layout, givens, |cell| (line, start + cell))?;
+    Ok((puzzle, alphabet))
+}
+
+/// The solution that a text of the same alphabet holds; an empty text holds none.
+pub(super) fn solution(
+    rules: &mut Conventions,
+    layout: &Layout,
+    alphabet: Alphabet,
+    text: &str,
+    (line, column): (usize, usize),
+) -> Result<Option<Solution>, Error> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let found = full(rules.table(alphabet, layout.symbols()), layout, text);
+    found.map(Some).ok_or_else(|| {
+        let why = format!("the solution is no full grid of {} cells", layout.cell_count());
+        rules.fault(line, column, why, "give one symbol for each cell, or leave the solution out")
+    })
+}
+
+/// The cells as one text; refuses what has no characters, and pencil marks, which a line cannot hold.
+pub(super) fn write(puzzle: &Puzzle, empty: char) -> Result<String, Error> {
+    let layout = puzzle.layout();
+    if layout.symbols() > Alphabet::One.capacity() {
+        return Err(Error::Unsupported {
+            why: format!("there are no characters for the {} symbols of layout {layout}", layout.symbols()),
+            remedy: "use integers, weiss, aco or json".into(),
+        });
+    }
+    Ok(puzzle.givens().iter().map(|g| g.map_or(empty, |s| Alphabet::One.sign(s.index()))).collect())
+}
+
+/// A solution as one text.
+pub(super) fn write_solution(solution: &Solution) -> Option<String> {
+    let sign = |s: &Symbol| (s.index() < Alphabet::One.capacity()).then(|| Alphabet::One.sign(s.index()));
+    solution.values().iter().map(sign).collect()
+}

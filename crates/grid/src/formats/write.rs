@@ -1,0 +1,126 @@
+//! The writer: puts puzzles out in a format that it is told.
+
+use super::conventions::is_usual;
+use super::{
+    Format, Record, aco, boxes, csv, fpuzzles, integers, json, line, opensudoku, pencilmarks, plane, sdk,
+    sudokuwiki, weiss,
+};
+use crate::{Error, Puzzle};
+use std::io::{self, Write};
+
+/// Whether a text of the puzzle's cells does not tell its layout.
+pub(super) fn needs_comment(puzzle: &Puzzle) -> bool {
+    !is_usual(puzzle.layout())
+}
+
+/// Writes puzzles one after another, with what their format needs before and after them.
+pub struct Writer<W: Write> {
+    format: Format,
+    out: W,
+    /// How many puzzles are out.
+    count: usize,
+    /// The layout that the last comment named.
+    noted: Option<String>,
+    with_layout: bool,
+}
+
+impl<W: Write> Writer<W> {
+    /// A writer in `format`.
+    pub fn new(format: Format, out: W) -> Self {
+        Self { format, out, count: 0, noted: None, with_layout: false }
+    }
+
+    /// Writes one puzzle. Refuses what the format cannot hold; then nothing has been written of it.
+    pub fn put(&mut self, record: &Record) -> Result<(), Error> {
+        let puzzle = &record.puzzle;
+        let format = self.format;
+        if puzzle.marks().is_some()
+            && !matches!(format, Format::Pencilmarks | Format::Json | Format::Fpuzzles)
+        {
+            return Err(Error::Unsupported {
+                why: format!("format {format} cannot hold the pencil marks of this puzzle"),
+                remedy: "use pencilmarks, json or fpuzzles".into(),
+            });
+        }
+        let first = self.count == 0;
+        let text = match format {
+            Format::Line | Format::Sdm => line::write(puzzle, '.')? + "\n",
+            Format::Csv => {
+                let with_layout = if first { needs_comment(puzzle) } else { self.with_layout };
+                let row = csv::write(record, with_layout)?;
+                self.with_layout = with_layout;
+                if first { csv::header(record).to_owned() + &row } else { row }
+            }
+            Format::Opensudoku => {
+                let game = opensudoku::write(record)?;
+                if first { opensudoku::HEADER.to_owned() + &game } else { game }
+            }
+            Format::Sdk => sdk::write(record)?,
+            Format::Ss => boxes::write_ss(puzzle)?,
+            Format::Pretty => boxes::write_pretty(record)?,
+            Format::Weiss => weiss::write(puzzle)?,
+            Format::Integers => integers::write(puzzle),
+            Format::Aco => aco::write(puzzle)?,
+            Format::Pencilmarks => pencilmarks::write(puzzle)?,
+            Format::Fpuzzles => fpuzzles::write(record)?,
+            Format::Sudokuwiki => sudokuwiki::write(puzzle)?,
+            Format::Plane => plane::write(puzzle)?,
+            Format::Json => json::write(record),
+            Format::Bank => {
+                return Err(Error::Unsupported {
+                    why: "puzzle bank lines are only read: their hash is the bank's own".into(),
+                    remedy: "use line, csv or json".into(),
+                });
+            }
+        };
+        let gap = if self.is_drawn() && !first { "\n" } else { "" };
+        let comment = self.layout_comment(puzzle);
+        let text = format!("{gap}{comment}{text}");
+        self.out.write_all(text.as_bytes()).map_err(|e| failed(&e))?;
+        self.count += 1;
+        Ok(())
+    }
+
+    /// Writes what the format needs after the last puzzle, and flushes.
+    pub fn finish(mut self) -> Result<(), Error> {
+        if self.format == Format::Opensudoku {
+            let header = if self.count == 0 { opensudoku::HEADER } else { "" };
+            let end = format!("{header}{}", opensudoku::FOOTER);
+            self.out.write_all(end.as_bytes()).map_err(|e| failed(&e))?;
+        }
+        self.out.flush().map_err(|e| failed(&e))
+    }
+
+    /// Whether the format draws a puzzle over several lines, so that an empty line stands between two of them.
+    fn is_drawn(&self) -> bool {
+        use Format::{Aco, Integers, Plane, Pretty, Sdk, Ss, Weiss};
+        matches!(self.format, Aco | Integers | Plane | Pretty | Sdk | Ss | Weiss)
+    }
+
+    /// The comment that names a layout which neither the text of the puzzle nor the comment before tells.
+    fn layout_comment(&mut self, puzzle: &Puzzle) -> String {
+        let comments =
+            self.is_drawn() || matches!(self.format, Format::Line | Format::Sdm | Format::Pencilmarks);
+        let name = puzzle.layout().name();
+        let told = self.noted.as_deref().map_or(is_usual(puzzle.layout()), |noted| noted == name);
+        if told || !comments {
+            return String::new();
+        }
+        self.noted = Some(name.to_owned());
+        format!("# layout: {name}\n")
+    }
+}
+
+fn failed(error: &io::Error) -> Error {
+    Error::Unsupported {
+        why: format!("writing failed: {error}"),
+        remedy: "check the disk or the pipe".into(),
+    }
+}
+
+/// Writes one puzzle as a whole file.
+pub fn write(format: Format, record: &Record, out: &mut impl Write) -> Result<(), Error> {
+    let mut writer = Writer::new(format, out);
+    writer.put(record)?;
+    writer.finish()
+}
