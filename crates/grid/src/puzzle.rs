@@ -65,14 +65,11 @@ impl Puzzle {
                 remedy: "give one value or empty place for each cell".into(),
             });
         }
-        if let Some(high) = givens.iter().flatten().find(|s| s.index() >= layout.symbols()) {
-            return Err(Error::Unsupported {
-                why: format!("the given {} in layout {layout}", high.number()),
-                remedy: format!("use 1 to {}", layout.symbols()),
-            });
-        }
         let puzzle = Self { layout, givens, marks: None };
-        puzzle.refuse_clash()?;
+        if puzzle.is_suspect() {
+            puzzle.refuse_high()?;
+            puzzle.refuse_clash()?;
+        }
         Ok(puzzle)
     }
 
@@ -95,35 +92,56 @@ impl Puzzle {
         Self::new(Arc::new(layout.clone()), givens)
     }
 
-    /// Looks for a clash with one mask for each house; only when there is one does [`Self::name_clash`] say where.
-    fn refuse_clash(&self) -> Result<(), Error> {
+    /// Whether a closer look may find a given out of range or twice in a house; quick, because every puzzle of a
+    /// large file comes through here.
+    fn is_suspect(&self) -> bool {
+        // Room for the usual grids without an allocation.
+        const CELLS: usize = 256;
         const HOUSES: usize = 64;
-        let (symbols, houses) = (self.layout.symbols(), self.layout.house_count());
-        let clash = if symbols > 64 {
+        let (symbols, cells, houses) = (self.layout.symbols(), self.givens.len(), self.layout.house_count());
+        if symbols > 64 || cells > usize::from(u16::MAX) {
             true
-        } else if houses <= HOUSES {
-            self.has_clash(&mut [0; HOUSES])
+        } else if cells <= CELLS && houses <= HOUSES {
+            self.has_clash(&mut [0; CELLS], &mut [0; HOUSES])
         } else {
-            self.has_clash(&mut vec![0; houses])
-        };
-        if clash { self.name_clash() } else { Ok(()) }
+            self.has_clash(&mut vec![0; cells], &mut vec![0; houses])
+        }
     }
 
-    fn has_clash(&self, seen: &mut [u64]) -> bool {
-        let mut twice = 0;
-        for (cell, given) in self.givens.iter().enumerate() {
-            let Some(symbol) = given else { continue };
-            let bit = 1 << symbol.index();
-            for house in self.layout.houses_of(Cell::new(cell)) {
+    /// Whether a given is out of range or stands twice in a house, with one mask for each house.
+    fn has_clash(&self, given: &mut [u16], seen: &mut [u64]) -> bool {
+        // Whether a cell is given is a coin toss that no processor can guess: list the given ones without a branch.
+        let mut count = 0;
+        for (cell, value) in self.givens.iter().enumerate() {
+            given[count.min(cell)] = cell as u16;
+            count += usize::from(value.is_some());
+        }
+        let (mut twice, mut high) = (0, false);
+        for &cell in &given[..count] {
+            let Some(symbol) = self.givens[cell as usize] else { continue };
+            high |= symbol.index() >= self.layout.symbols();
+            let mask = 1 << (symbol.index() & 63);
+            for house in self.layout.houses_of(Cell::new(cell as usize)) {
                 let seen = &mut seen[house.index()];
-                twice |= *seen & bit;
-                *seen |= bit;
+                twice |= *seen & mask;
+                *seen |= mask;
             }
         }
-        twice != 0
+        high || twice != 0
     }
 
-    fn name_clash(&self) -> Result<(), Error> {
+    fn refuse_high(&self) -> Result<(), Error> {
+        let symbols = self.layout.symbols();
+        match self.givens.iter().flatten().find(|s| s.index() >= symbols) {
+            None => Ok(()),
+            Some(high) => Err(Error::Unsupported {
+                why: format!("the given {} in layout {}", high.number(), self.layout),
+                remedy: format!("use 1 to {symbols}"),
+            }),
+        }
+    }
+
+    fn refuse_clash(&self) -> Result<(), Error> {
         let mut seen = vec![None; self.layout.symbols()];
         for house in self.layout.houses() {
             seen.fill(None);

@@ -3,7 +3,7 @@
 use super::conventions::Conventions;
 use super::shape::{Drawing, Sign, Spot};
 use super::source::{LINE_CAP, Line, Lines, Trouble};
-use crate::{Error, Layout};
+use crate::{Error, Layout, Set};
 use std::io::BufRead;
 
 /// What a line is to a puzzle of several lines.
@@ -79,14 +79,25 @@ impl Gathered {
         }
     }
 
-    /// A whole grid on one line: 81 numbers up to 9 are a 9x9 grid, not the first row of an 81x81 grid.
+    /// A whole grid on one line, such as 81 numbers up to 9. It is not the first row of an 81x81 grid if a number
+    /// stands there twice.
     fn is_one_line(&self) -> bool {
         let side = self.signs.isqrt();
-        let small = |s: &Spot| matches!(s.sign, Sign::Number(v) if v as usize <= side);
-        self.rows.len() == 1
-            && self.signs >= 36
-            && side * side == self.signs
-            && self.rows[0].iter().all(small)
+        if self.rows.len() != 1 || side * side != self.signs || side > 256 {
+            return false;
+        }
+        let (mut seen, mut twice) = (Set::<4>::EMPTY, false);
+        for spot in &self.rows[0] {
+            match spot.sign {
+                Sign::Number(0) => {}
+                Sign::Number(value) if value as usize <= side => {
+                    twice |= seen.contains(value as usize - 1);
+                    seen.insert(value as usize - 1);
+                }
+                _ => return false,
+            }
+        }
+        twice
     }
 }
 

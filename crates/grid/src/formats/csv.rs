@@ -31,7 +31,7 @@ impl Header {
             split(text, separator).iter().map(|(_, f)| f.trim().to_ascii_lowercase()).collect();
         let one = |words: &[&str]| words.iter().find_map(|w| names.iter().position(|n| n == w));
         let both = |a: &str, b: &str| Some(vec![one(&[a])?, one(&[b])?]);
-        let puzzle = one(&PUZZLE).map(|p| vec![p]).or_else(|| both("upper", "lower"))?;
+        let puzzle = both("upper", "lower").or_else(|| Some(vec![one(&PUZZLE)?]))?;
         let solution = if puzzle.len() == 1 {
             one(&SOLUTION).map(|s| vec![s])
         } else {
@@ -179,6 +179,8 @@ mod tests {
     fn the_solution_column_wins_over_the_number_of_solutions() {
         let header = Header::find("set,id,givens,solutions,grid,solution,note").unwrap();
         assert_eq!((header.puzzle, header.solution, header.label), (vec![4], vec![5], Some(1)));
+        let header = Header::find("id,givens,upper,lower,solution_upper,solution_lower").unwrap();
+        assert_eq!((header.puzzle, header.solution), (vec![2, 3], vec![4, 5]), "givens is a number here");
         assert!(Header::find("1,2,3").is_none());
     }
 }

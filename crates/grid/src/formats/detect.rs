@@ -57,11 +57,13 @@ fn by_line<R: BufRead>(lines: &mut Lines<R>, rules: &mut Conventions, raw: &str,
         return Format::Opensudoku;
     }
     let list = text.strip_prefix('[').map(str::trim_start);
+    let numbers = |rest: &str| rest.starts_with(|c: char| c == '[' || c == '-' || c.is_ascii_digit());
+    let next = if list == Some("") { lines.peek(after).map_or("", |l| l.text.trim()) } else { "" };
+    if list.is_some_and(|rest| numbers(if rest.is_empty() { next } else { rest })) {
+        return Format::Integers;
+    }
     if text.starts_with('{') || list.is_some_and(|rest| rest.is_empty() || rest.starts_with(['{', ']'])) {
         return Format::Json;
-    }
-    if list.is_some_and(|rest| rest.starts_with(|c: char| c == '[' || c == '-' || c.is_ascii_digit())) {
-        return Format::Integers;
     }
     if list.is_some() {
         return Format::Sdk;

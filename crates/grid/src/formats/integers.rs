@@ -2,6 +2,7 @@
 
 use super::block::{Block, Halt, Part, gather};
 use super::conventions::Conventions;
+use super::line::Columns;
 use super::shape::{Drawing, Sign, Spot};
 use super::source::Lines;
 use crate::Puzzle;
@@ -33,7 +34,11 @@ fn part(text: &str, line: usize) -> Result<Part, (usize, String, String)> {
     if trimmed.is_empty() {
         return Ok(Part::Blank);
     }
-    if trimmed.starts_with('#') || super::rows::is_rule(trimmed, 0) && trimmed.contains(['+', '=']) {
+    let brackets = trimmed.chars().all(|c| matches!(c, '[' | ']' | ',' | ' '));
+    if brackets
+        || trimmed.starts_with('#')
+        || super::rows::is_rule(trimmed, 0) && trimmed.contains(['+', '='])
+    {
         return Ok(Part::Nothing);
     }
     if super::rows::is_heading(trimmed) {
@@ -64,23 +69,24 @@ fn sign(token: &str) -> Option<Sign> {
     }
 }
 
-/// The tokens of a line with their columns; between two commas there may be nothing, which is an empty cell.
-pub(super) fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
+/// The tokens of a line with their columns; between two commas there may be nothing, which is an empty cell. Brackets,
+/// as lists have them in many languages, are left out.
+fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let comma = [',', ';'].into_iter().find(|&c| text.contains(c));
-    let fields = text.trim_end().trim_end_matches([',', ';']).split(move |c| Some(c) == comma || c == '|');
-    let base = text.as_ptr() as usize;
-    // Columns count characters; the texts here are short, and ASCII but for errors.
-    let column = move |token: &str| {
-        let bytes = token.as_ptr() as usize - base;
-        if text.is_ascii() { bytes + 1 } else { text[..bytes].chars().count() + 1 }
-    };
-    fields.flat_map(move |field| {
-        let blank = field.trim().is_empty() && comma.is_some();
-        blank
-            .then_some((column(field), ""))
-            .into_iter()
-            .chain(field.split_whitespace().map(move |t| (column(t), t)))
-    })
+    let separates = move |c: char| Some(c) == comma || c == '|';
+    let whole = text.trim_end();
+    // A comma at the end closes the last cell, unless the line leaves cells blank: then it opens one more.
+    let closed = whole.strip_suffix(|c| Some(c) == comma);
+    let is_full =
+        |closed: &&str| closed.ends_with(']') || closed.split(separates).all(|f| !f.trim().is_empty());
+    let fields = closed.filter(is_full).unwrap_or(whole).split(separates);
+    let tokens = fields.flat_map(move |field| {
+        let field = field.trim_matches(|c: char| c.is_whitespace() || c == '[' || c == ']');
+        let blank = field.is_empty() && comma.is_some();
+        blank.then_some(field).into_iter().chain(field.split_whitespace())
+    });
+    let mut columns = Columns::of(text);
+    tokens.map(move |token| (columns.at(token), token))
 }
 
 /// Writes rows of numbers, 0 for an empty cell and `*` for a void.
@@ -107,5 +113,33 @@ pub(super) fn numbers(out: &mut String, puzzle: &Puzzle, between: &str, empty: &
             };
         }
         out.push('\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::{Options, read_text};
+
+    #[test]
+    fn separators_and_empty_cells_of_many_kinds() {
+        let rows = ["1 0 0 0", "0 0 2 0", "0 0 0 0", "0 0 0 3"];
+        let joined = |between: &str| rows.join(between);
+        let list = format!("[[{}]]", joined("],[").replace(' ', ","));
+        let spread = format!("[\n  [{}]\n]\n", joined("],\n  [").replace(' ', ", "));
+        for text in [
+            joined("\n"),
+            joined("\n").replace(' ', ","),
+            joined("\n").replace(' ', ";").replace('0', ""),
+            joined("\t\n").replace(' ', "\t").replace('0', "-1"),
+            joined("\n").replace('0', "."),
+            joined(" "),
+            list,
+            spread,
+        ] {
+            let got: Vec<_> = read_text(&text, Options::default()).collect();
+            assert_eq!(got.len(), 1, "{text}");
+            let puzzle = &got[0].as_ref().unwrap().puzzle;
+            assert_eq!((puzzle.given_count(), puzzle.layout().name()), (3, "4"), "{text}");
+        }
     }
 }

@@ -14,9 +14,10 @@ pub(super) fn read(rules: &mut Conventions, number: usize, text: &str) -> Result
         None => rules.by_length(text.len()),
     };
     if let Some(layout) = plain
-        && !text.bytes().any(|b| b == b' ' || b == b',')
+        && let Ok(alphabet) = rules.alphabet(layout.symbols(), text.bytes(), (number, 1))
+        && let Some(givens) = decode(rules.table(alphabet, layout.symbols()), text)
     {
-        let (puzzle, _) = cells(rules, layout, text, (number, 1))?;
+        let puzzle = rules.puzzle(layout, givens, |cell| (number, 1 + cell))?;
         return Ok(Record { line: number, ..Record::new(puzzle) });
     }
     columns(rules, number, text)
@@ -49,6 +50,27 @@ fn fields(text: &str) -> Vec<Field<'_>> {
 /// The number, from 1, of the character that begins at byte `at`.
 pub(super) fn column(text: &str, at: usize) -> usize {
     text[..at].chars().count() + 1
+}
+
+/// The numbers of many characters of one text, asked for from left to right: each byte is looked at once.
+pub(super) struct Columns<'a> {
+    text: &'a str,
+    byte: usize,
+    column: usize,
+}
+
+impl<'a> Columns<'a> {
+    pub(super) fn of(text: &'a str) -> Self {
+        Self { text, byte: 0, column: 1 }
+    }
+
+    /// The number, from 1, of the character at which `part`, a piece of the text, begins.
+    pub(super) fn at(&mut self, part: &str) -> usize {
+        let byte = part.as_ptr() as usize - self.text.as_ptr() as usize;
+        self.column += self.text[self.byte..byte].chars().count();
+        self.byte = byte;
+        self.column
+    }
 }
 
 /// Reads a line with other columns around the puzzle: the puzzle is the first of the longest fields that fit.
@@ -268,26 +290,28 @@ pub(super) fn cells(
         return cells(rules, layout, &cells_only, (line, start));
     }
     let alphabet = rules.alphabet(n, text.bytes(), (line, start))?;
-    let table = rules.table(alphabet, n);
-    let mut bad = false;
-    let givens: Vec<Option<Symbol>> = text
-        .bytes()
-        .map(|b| {
-            let code = table[b as usize];
-            bad |= code == BAD;
-            (code < EMPTY).then_some(Symbol::new(code as usize))
-        })
-        .collect();
-    if bad {
+    let Some(givens) = decode(rules.table(alphabet, n), text) else {
         let (i, sign) = text
             .chars()
             .enumerate()
             .find(|&(_, c)| u8::try_from(c).map_or(BAD, |b| rules.table(alphabet, n)[b as usize]) == BAD)
             .expect("the bad byte belongs to a character");
         return Err(rules.bad_sign((line, start + i), sign, alphabet, &layout));
-    }
+    };
     let puzzle = rules.puzzle(layout, givens, |cell| (line, start + cell))?;
     Ok((puzzle, alphabet))
+}
+
+/// The givens that the characters stand for, if all of them mean something.
+fn decode(table: &Table, text: &str) -> Option<Vec<Option<Symbol>>> {
+    let mut bad = false;
+    let given = |b: u8| {
+        let code = table[b as usize];
+        bad |= code == BAD;
+        (code < EMPTY).then_some(Symbol::new(code as usize))
+    };
+    let givens = text.bytes().map(given).collect();
+    (!bad).then_some(givens)
 }
 
 /// The solution that a text of the same alphabet holds; an empty text holds none.

@@ -4,7 +4,7 @@ use super::Record;
 use super::alphabet::{Alphabet, BAD, EMPTY};
 use super::block::Halt;
 use super::conventions::Conventions;
-use super::line::{self, column};
+use super::line::{self, Columns, column};
 use super::source::{LINE_CAP, Lines};
 use crate::{Error, Layout, Puzzle, Set, Symbol};
 use std::io::BufRead;
@@ -36,7 +36,7 @@ pub(super) fn looks_like(rules: &mut Conventions, text: &str) -> bool {
 
 /// Whether a line is a row of candidate groups, some of them of several digits in ascending order.
 pub(super) fn looks_like_groups(text: &str) -> bool {
-    let groups: Vec<&str> = groups(text).map(|(_, g)| g).collect();
+    let groups: Vec<&str> = groups(text).map(|(_, g)| g).take(10).collect();
     let ascending =
         |g: &&str| g.bytes().all(|b| b.is_ascii_digit()) && g.as_bytes().is_sorted_by(|a, b| a < b);
     matches!(groups.len(), 4 | 6 | 8 | 9) && groups.iter().all(ascending) && groups.iter().any(|g| g.len() > 1)
@@ -46,10 +46,8 @@ pub(super) fn looks_like_groups(text: &str) -> bool {
 
 fn groups(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let separates = |c: char| c.is_whitespace() || matches!(c, '|' | '│' | '║' | '!' | ':');
-    let base = text.as_ptr() as usize;
-    text.split(separates)
-        .filter(|g| !g.is_empty())
-        .map(move |g| (column(text, g.as_ptr() as usize - base), g))
+    let mut columns = Columns::of(text);
+    text.split(separates).filter(|g| !g.is_empty()).map(move |g| (columns.at(g), g))
 }
 
 /// Reads the next puzzle in either form.

@@ -24,6 +24,10 @@ pub(super) fn read<R: BufRead>(
 
 /// What a line is; `width` is the length of the first row, 0 before it.
 pub(super) fn part(text: &str, line: usize, width: usize) -> Part {
+    let spot = |(i, c)| Spot { sign: Sign::Character(c), line, column: i + 1 };
+    if !text.is_empty() && text.bytes().all(|b| b == b'.' || b.is_ascii_alphanumeric()) {
+        return Part::Row(text.chars().enumerate().map(spot).collect());
+    }
     let trimmed = text.trim();
     if trimmed.is_empty() {
         return Part::Blank;
@@ -57,7 +61,7 @@ pub(super) fn part(text: &str, line: usize, width: usize) -> Part {
         .chars()
         .enumerate()
         .filter(|&(_, c)| (voids || !c.is_whitespace()) && !BARS.contains(c))
-        .map(|(i, c)| Spot { sign: Sign::Character(c), line, column: i + 1 })
+        .map(spot)
         .collect::<Vec<_>>();
     if row.is_empty() { Part::Nothing } else { Part::Row(row) }
 }

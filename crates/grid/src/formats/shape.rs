@@ -164,6 +164,9 @@ impl Drawing {
     /// The well-known overlap of this size whose voids hold a sign that none of its cells holds.
     fn overlap(&self, rules: &mut Conventions) -> Result<Option<Arc<Layout>>, Error> {
         let side = self.rows.len();
+        if side <= 9 {
+            return Ok(None);
+        }
         let mut doubtful = None;
         for &(alias, ..) in layout::ALIASES {
             let layout = rules.named(alias)?;

@@ -332,6 +332,19 @@ fn a_line_without_end_is_one_error() {
 }
 
 #[test]
+fn long_lines_of_every_kind_take_linear_time() {
+    let pieces =
+        ["1 ", "1,", "é 2 ", "12 ", "| ", "1", "\"", "[", "{\"a\":", "<game ", "# ", "load=", "a;\"\""];
+    for piece in pieces {
+        let text = piece.repeat((1 << 20) / piece.len()) + "\n";
+        for format in Format::ALL.map(Some).into_iter().chain([None]) {
+            // Quadratic work on a megabyte would take minutes.
+            assert!(read_text(&text, Options { format, ..Options::default() }).count() <= text.len());
+        }
+    }
+}
+
+#[test]
 fn one_puzzle_is_a_whole_file() {
     let mut out = Vec::new();
     let record = Record::new(Puzzle::from_line(&Layout::parse("9").unwrap(), &".".repeat(81)).unwrap());
