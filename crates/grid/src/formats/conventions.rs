@@ -167,6 +167,10 @@ impl Conventions {
                 let why = format!("{symbol} is given twice in {house}, at {first} and {second}");
                 self.fault(line, column, why, "change or clear one of the two")
             }
+            Error::Unsupported { why, remedy } => {
+                let (line, column) = place(0);
+                self.fault(line, column, why, remedy)
+            }
             other => other,
         })
     }

@@ -124,8 +124,9 @@ mod tests {
     fn separators_and_empty_cells_of_many_kinds() {
         let rows = ["1 0 0 0", "0 0 2 0", "0 0 0 0", "0 0 0 3"];
         let joined = |between: &str| rows.join(between);
-        let list = format!("[[{}]]", joined("],[").replace(' ', ","));
-        let spread = format!("[\n  [{}]\n]\n", joined("],\n  [").replace(' ', ", "));
+        let listed = rows.map(|row| row.replace(' ', ", "));
+        let list = format!("[[{}]]", listed.join("], ["));
+        let spread = format!("[\n  [{}]\n]\n", listed.join("],\n  ["));
         for text in [
             joined("\n"),
             joined("\n").replace(' ', ","),

@@ -272,23 +272,12 @@ fn givens(
                 ));
             }
             let givens = numbers.iter().map(|&v| (v > 0).then(|| Symbol::new(v as usize - 1))).collect();
-            return Ok((
-                rules.puzzle(layout, givens, |_| place).map_err(|e| at(rules, e, place))?,
-                Alphabet::One,
-            ));
+            return Ok((rules.puzzle(layout, givens, |_| place)?, Alphabet::One));
         }
     };
     let known = layout.or_else(|| rules.by_length(text.len()));
     let layout = known.ok_or_else(|| unknown(rules, text.chars().count(), place))?;
     line::cells(rules, layout, text, place)
-}
-
-/// The same fault, at its place.
-fn at(rules: &Conventions, error: Error, (line, column): (usize, usize)) -> Error {
-    match error {
-        Error::Unsupported { why, remedy } => rules.fault(line, column, why, remedy),
-        other => other,
-    }
 }
 
 fn unknown(rules: &Conventions, cells: usize, (line, column): (usize, usize)) -> Error {
@@ -384,6 +373,7 @@ mod tests {
             (r#"{"givens": "5..............."}"#, "1:13"),
             (r#"{"givens": "11.............."}"#, "1:14"),
             (r#"{"given": "1"}"#, "1:14"),
+            (r#"{"layout": "4", "givens": [1, 2]}"#, "1:28"),
             ("nonsense", "1:1"),
         ] {
             let text = format!("{good}\n{bad}\n{good}\n");

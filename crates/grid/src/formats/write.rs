@@ -102,7 +102,16 @@ impl<W: Write> Writer<W> {
         let comments =
             self.is_drawn() || matches!(self.format, Format::Line | Format::Sdm | Format::Pencilmarks);
         let name = puzzle.layout().name();
-        let told = self.noted.as_deref().map_or(is_usual(puzzle.layout()), |noted| noted == name);
+        // Drawn, a sparse 16x16 grid may look like 4x4 grids, one a line; a sparse 15x15 or 21x21 grid like a Twodoku
+        // or a Samurai.
+        let small = |n: usize| puzzle.givens().iter().flatten().all(|s| s.number() <= n);
+        let doubtful = match name {
+            "15" | "21" => small(9),
+            "16" => small(4),
+            _ => false,
+        };
+        let by_size = is_usual(puzzle.layout()) && !(doubtful && self.is_drawn());
+        let told = self.noted.as_deref().map_or(by_size, |noted| noted == name);
         if told || !comments {
             return String::new();
         }
