@@ -16,6 +16,7 @@
 mod candidates;
 mod error;
 pub mod formats;
+pub mod exact;
 pub mod layout;
 pub mod logic;
 mod puzzle;

@@ -1,0 +1,148 @@
+//! Exact solving: finds solutions, counts them up to a limit, proves that there are no more, for any layout.
+//!
+//! ```
+//! use evodoku_grid::exact::{self, Limits, Verdict};
+//! use evodoku_grid::{Layout, Puzzle};
+//!
+//! let layout = Layout::parse("4")?;
+//! let puzzle = Puzzle::from_line(&layout, "1...23...4......")?;
+//! let outcome = exact::solve(&puzzle, &Limits::count_to(2));
+//! assert_eq!(outcome.verdict(), Verdict::Several);
+//! # Ok::<(), evodoku_grid::Error>(())
+//! ```
+
+mod clock;
+pub mod search;
+
+pub(crate) use clock::Clock;
+
+use crate::{Puzzle, Solution, verify};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// How far a search goes.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits<'a> {
+    /// Counting ends at this many solutions: 1 to solve, 2 to tell whether the solution is the only one.
+    pub solutions: usize,
+    /// How many of the solutions are kept; the others are only counted.
+    pub keep: usize,
+    /// Wall-clock time, honoured within 50 ms.
+    pub time: Option<Duration>,
+    /// Ends the search soon after someone sets it.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+impl<'a> Limits<'a> {
+    /// Counts to `solutions`, keeps the first two, takes all the time it needs.
+    pub fn count_to(solutions: usize) -> Self {
+        Self { solutions, keep: 2, time: None, stop: None }
+    }
+
+    /// The same with a time limit.
+    pub fn within(self, time: Duration) -> Self {
+        Self { time: Some(time), ..self }
+    }
+
+    /// The same with a flag that ends the search.
+    pub fn until(self, stop: &'a AtomicBool) -> Self {
+        Self { stop: Some(stop), ..self }
+    }
+}
+
+/// Which engine gave the answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// The band solver for the plain 9x9 grid.
+    Nine,
+    /// Propagation and backtracking for any layout.
+    Search,
+    /// Clauses for a conflict-driven SAT solver.
+    Sat,
+}
+
+/// Why a search ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum End {
+    /// There are no further solutions.
+    Exhausted,
+    /// As many solutions as asked for were found.
+    Limit,
+    /// Time, flag or node budget: what was found holds, but nothing is known of what was not.
+    Stopped,
+}
+
+/// What is known about the number of solutions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// Proved: there is no solution.
+    NoSolution,
+    /// Proved: there is exactly one solution.
+    Unique,
+    /// There is more than one solution.
+    Several,
+    /// One solution is known, and it was not asked (or not decided in time) whether there is another.
+    AtLeastOne,
+    /// Nothing is known.
+    NotDecided,
+}
+
+/// What a search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// The first solutions, as many as [`Limits::keep`] allows; each has passed [`crate::verify()`].
+    pub solutions: Vec<Solution>,
+    /// The number of different solutions found.
+    pub count: usize,
+    /// Why the search ended.
+    pub end: End,
+    /// The engine that ended it.
+    pub engine: Engine,
+    /// Decisions made, or conflicts met, by all engines that were tried.
+    pub nodes: u64,
+}
+
+impl Outcome {
+    /// Whether the question was answered: no time limit cut the search short.
+    pub fn complete(&self) -> bool {
+        self.end != End::Stopped
+    }
+
+    /// What is now known about the number of solutions.
+    pub fn verdict(&self) -> Verdict {
+        match (self.count, self.end) {
+            (0, End::Exhausted) => Verdict::NoSolution,
+            (0, _) => Verdict::NotDecided,
+            (1, End::Exhausted) => Verdict::Unique,
+            (1, _) => Verdict::AtLeastOne,
+            _ => Verdict::Several,
+        }
+    }
+
+    /// The first solution.
+    pub fn solution(&self) -> Option<&Solution> {
+        self.solutions.first()
+    }
+}
+
+/// Solves `puzzle` with the engines that suit its layout.
+///
+/// # Panics
+/// If an engine gives a grid that [`crate::verify()`] refuses: no wrong solution leaves this function.
+pub fn solve(puzzle: &Puzzle, limits: &Limits) -> Outcome {
+    check(puzzle, limits, search::solve(puzzle, limits))
+}
+
+/// Lets an outcome pass if every solution does.
+fn check(puzzle: &Puzzle, limits: &Limits, mut outcome: Outcome) -> Outcome {
+    for solution in &outcome.solutions {
+        if let Err(violation) = verify(puzzle, solution.values()) {
+            panic!("engine {:?} gave a wrong solution: {}", outcome.engine, violation.describe(puzzle));
+        }
+    }
+    outcome.solutions.truncate(limits.keep);
+    outcome
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,131 @@
+//! Propagation and backtracking for any layout.
+//!
+//! Naked and hidden singles are followed to their fixed point after every decision; decisions go where conflicts
+//! were (`branch`). The search restarts with growing budgets until one run fits its budget: a run that ends within
+//! its budget has seen the whole tree, so restarts cost completeness nothing.
+
+mod branch;
+mod state;
+
+use super::{Clock, End, Engine, Limits, Outcome};
+use crate::{Puzzle, Rng, Solution};
+use branch::Branch;
+use state::{Halt, State};
+
+/// Decisions before the first restart.
+const FIRST_BUDGET: u64 = 128;
+
+/// Solves by search alone, however long it takes.
+pub fn solve(puzzle: &Puzzle, limits: &Limits) -> Outcome {
+    within(puzzle, limits, &Clock::start(limits), u64::MAX, &mut Rng::seeded(0))
+}
+
+/// Solves by search with at most `budget` decisions; what is left undecided then is [`End::Stopped`].
+pub(super) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock, budget: u64, rng: &mut Rng) -> Outcome {
+    if puzzle.layout().symbols() <= 64 {
+        run::<1>(puzzle, limits, clock, budget, rng)
+    } else {
+        run::<4>(puzzle, limits, clock, budget, rng)
+    }
+}
+
+fn run<const W: usize>(
+    puzzle: &Puzzle,
+    limits: &Limits,
+    clock: &Clock,
+    budget: u64,
+    rng: &mut Rng,
+) -> Outcome {
+    let mut found = Found { solutions: Vec::new(), keep: limits.keep.max(2), count: 0 };
+    let mut nodes = 0;
+    let mut search = || -> Result<End, Halt> {
+        if clock.over() {
+            return Err(Halt::Stopped);
+        }
+        let mut state = State::<W>::new(puzzle, clock)?;
+        state.propagate(clock)?;
+        // To tell old solutions from new ones after a restart, all of them have to be remembered.
+        let mut allowance = if limits.solutions <= found.keep { FIRST_BUDGET } else { u64::MAX };
+        loop {
+            let ends = nodes + allowance.min(budget - nodes);
+            match tree(&mut state, limits, clock, ends, &mut nodes, rng, &mut found)? {
+                End::Stopped if nodes < budget => allowance = allowance / 2 * 3,
+                end => return Ok(end),
+            }
+        }
+    };
+    let end = match search() {
+        Ok(end) => end,
+        Err(Halt::Conflict) => End::Exhausted,
+        Err(Halt::Stopped) => End::Stopped,
+    };
+    Outcome { solutions: found.solutions, count: found.count, end, engine: Engine::Search, nodes }
+}
+
+/// The solutions seen so far.
+struct Found {
+    solutions: Vec<Solution>,
+    keep: usize,
+    count: usize,
+}
+
+impl Found {
+    fn add(&mut self, solution: Solution) {
+        if !self.solutions.contains(&solution) {
+            self.count += 1;
+            if self.solutions.len() < self.keep {
+                self.solutions.push(solution);
+            }
+        }
+    }
+}
+
+/// One depth-first run from the state given, which it leaves as it was; stops when `nodes` reaches `ends`.
+fn tree<const W: usize>(
+    state: &mut State<W>,
+    limits: &Limits,
+    clock: &Clock,
+    ends: u64,
+    nodes: &mut u64,
+    rng: &mut Rng,
+    found: &mut Found,
+) -> Result<End, Halt> {
+    let root = state.mark();
+    let mut stack: Vec<(usize, Branch)> = Vec::new();
+    loop {
+        let mut fruitful = true;
+        if let Some((cell, symbol)) = state.branch(rng) {
+            if *nodes >= ends {
+                state.undo(root);
+                return Ok(End::Stopped);
+            }
+            if nodes.is_multiple_of(64) && clock.over() {
+                return Err(Halt::Stopped);
+            }
+            *nodes += 1;
+            stack.push((state.mark(), (cell, symbol)));
+            match state.assign(cell, symbol, clock) {
+                Err(Halt::Conflict) => fruitful = false,
+                other => other?,
+            }
+        } else {
+            found.add(state.solution());
+            if found.count >= limits.solutions {
+                return Ok(End::Limit);
+            }
+            fruitful = false;
+        }
+        // A decision that failed, or gave all it had, is turned into its opposite at the level above.
+        while !fruitful {
+            let Some((mark, (cell, symbol))) = stack.pop() else { return Ok(End::Exhausted) };
+            state.undo(mark);
+            match state.exclude(cell, symbol, clock) {
+                Err(Halt::Conflict) => {}
+                other => {
+                    other?;
+                    fruitful = true;
+                }
+            }
+        }
+    }
+}
