@@ -17,6 +17,7 @@ mod candidates;
 mod error;
 pub mod formats;
 pub mod exact;
+pub mod generate;
 pub mod layout;
 pub mod logic;
 mod puzzle;

@@ -16,7 +16,7 @@ pub mod search;
 
 pub(crate) use clock::Clock;
 
-use crate::{Puzzle, Solution, verify};
+use crate::{Puzzle, Rng, Solution, verify};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -130,7 +130,12 @@ impl Outcome {
 /// # Panics
 /// If an engine gives a grid that [`crate::verify()`] refuses: no wrong solution leaves this function.
 pub fn solve(puzzle: &Puzzle, limits: &Limits) -> Outcome {
-    check(puzzle, limits, search::solve(puzzle, limits))
+    solve_by(puzzle, limits, &Clock::start(limits))
+}
+
+/// The same by a clock that already runs.
+pub(crate) fn solve_by(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
+    check(puzzle, limits, search::within(puzzle, limits, clock, u64::MAX, &mut Rng::seeded(0)))
 }
 
 /// Lets an outcome pass if every solution does.

@@ -21,7 +21,7 @@ pub fn solve(puzzle: &Puzzle, limits: &Limits) -> Outcome {
 }
 
 /// Solves by search with at most `budget` decisions; what is left undecided then is [`End::Stopped`].
-pub(super) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock, budget: u64, rng: &mut Rng) -> Outcome {
+pub(crate) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock, budget: u64, rng: &mut Rng) -> Outcome {
     if puzzle.layout().symbols() <= 64 {
         run::<1>(puzzle, limits, clock, budget, rng)
     } else {
