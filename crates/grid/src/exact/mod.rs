@@ -5,13 +5,14 @@
 //! use evodoku_grid::{Layout, Puzzle};
 //!
 //! let layout = Layout::parse("4")?;
-//! let puzzle = Puzzle::from_line(&layout, "1...23...4......")?;
+//! let puzzle = Puzzle::from_line(&layout, "1..............4")?;
 //! let outcome = exact::solve(&puzzle, &Limits::count_to(2));
 //! assert_eq!(outcome.verdict(), Verdict::Several);
 //! # Ok::<(), evodoku_grid::Error>(())
 //! ```
 
 mod clock;
+pub mod sat;
 pub mod search;
 
 pub(crate) use clock::Clock;

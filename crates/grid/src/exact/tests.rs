@@ -87,6 +87,7 @@ proptest! {
         let puzzle = arbitrary(&Arc::new(Layout::parse(spec).unwrap()), seed);
         let expected = naive(&puzzle, limit);
         prop_assert_eq!(counts(search::solve, &puzzle, limit), expected);
+        prop_assert_eq!(counts(sat::solve, &puzzle, limit), expected);
         prop_assert_eq!(counts(solve, &puzzle, limit), expected);
     }
 }
@@ -106,7 +107,7 @@ fn a_raised_flag_or_no_time_leaves_the_question_open() {
     let layout = Arc::new(Layout::parse("16").unwrap());
     let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
     let raised = AtomicBool::new(true);
-    for engine in [solve, search::solve] {
+    for engine in [solve, search::solve, sat::solve] {
         let stopped = engine(&empty, &Limits::count_to(1).until(&raised));
         assert_eq!((stopped.verdict(), stopped.complete()), (Verdict::NotDecided, false));
         let late = engine(&empty, &Limits::count_to(1).within(Duration::ZERO));

@@ -8,7 +8,7 @@ mod branch;
 mod state;
 
 use super::{Clock, End, Engine, Limits, Outcome};
-use crate::{Puzzle, Rng, Solution};
+use crate::{Puzzle, Rng, Set, Solution};
 use branch::Branch;
 use state::{Halt, State};
 
@@ -27,6 +27,21 @@ pub(crate) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock, budget: u6
     } else {
         run::<4>(puzzle, limits, clock, budget, rng)
     }
+}
+
+/// The candidates that naked and hidden singles leave, or how that already ended.
+pub(super) fn singles(puzzle: &Puzzle, clock: &Clock) -> Result<Vec<Set<4>>, End> {
+    fn sets<const W: usize>(puzzle: &Puzzle, clock: &Clock) -> Result<Vec<Set<4>>, Halt> {
+        if clock.over() {
+            return Err(Halt::Stopped);
+        }
+        let mut state = State::<W>::new(puzzle, clock)?;
+        state.propagate(clock)?;
+        Ok(state.candidates.iter().map(Set::resized).collect())
+    }
+    let sets =
+        if puzzle.layout().symbols() <= 64 { sets::<1>(puzzle, clock) } else { sets::<4>(puzzle, clock) };
+    sets.map_err(|halt| if halt == Halt::Conflict { End::Exhausted } else { End::Stopped })
 }
 
 fn run<const W: usize>(

@@ -1,0 +1,199 @@
+//! Conflict-driven clause learning for puzzles too hard for plain search.
+
+mod analyse;
+mod clauses;
+mod order;
+mod solver;
+
+pub(crate) use solver::{Solver, Status};
+
+use super::{Clock, End, Engine, Limits, Outcome, search};
+use crate::{Puzzle, Set, Solution, Symbol};
+use std::ops::{Not, Range};
+
+/// A variable or its negation: `variable * 2`, plus 1 for the negation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Lit(u32);
+
+impl Lit {
+    pub(crate) fn new(var: u32, positive: bool) -> Self {
+        Self(2 * var + u32::from(!positive))
+    }
+
+    pub(crate) fn positive(var: u32) -> Self {
+        Self(2 * var)
+    }
+
+    pub(crate) fn negative(var: u32) -> Self {
+        Self(2 * var + 1)
+    }
+
+    fn var(self) -> u32 {
+        self.0 / 2
+    }
+
+    fn is_positive(self) -> bool {
+        self.0.is_multiple_of(2)
+    }
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Not for Lit {
+    type Output = Self;
+    fn not(self) -> Self {
+        Self(self.0 ^ 1)
+    }
+}
+
+/// Groups of variables of which exactly one is true.
+#[derive(Debug, Clone)]
+pub(crate) struct Groups {
+    starts: Vec<u32>,
+    members: Vec<u32>,
+    of_starts: Vec<u32>,
+    of: Vec<u32>,
+}
+
+impl Groups {
+    fn new(variables: usize, groups: impl Iterator<Item = Vec<u32>>) -> Self {
+        let (mut starts, mut members) = (vec![0], Vec::new());
+        for group in groups {
+            members.extend(group);
+            starts.push(members.len() as u32);
+        }
+        let mut of_starts = vec![0u32; variables + 1];
+        for &var in &members {
+            of_starts[var as usize + 1] += 1;
+        }
+        for var in 0..variables {
+            of_starts[var + 1] += of_starts[var];
+        }
+        let mut of = vec![0; members.len()];
+        let mut next = of_starts.clone();
+        for (group, range) in starts.windows(2).enumerate() {
+            for &var in &members[range[0] as usize..range[1] as usize] {
+                of[next[var as usize] as usize] = group as u32;
+                next[var as usize] += 1;
+            }
+        }
+        Self { starts, members, of_starts, of }
+    }
+
+    fn variables(&self) -> usize {
+        self.of_starts.len() - 1
+    }
+
+    fn count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    #[inline]
+    fn member_range(&self, group: u32) -> Range<usize> {
+        self.starts[group as usize] as usize..self.starts[group as usize + 1] as usize
+    }
+
+    #[inline]
+    fn members(&self, group: u32) -> &[u32] {
+        &self.members[self.member_range(group)]
+    }
+
+    #[inline]
+    fn member_at(&self, i: usize) -> u32 {
+        self.members[i]
+    }
+
+    #[inline]
+    fn of_range(&self, var: u32) -> Range<usize> {
+        self.of_starts[var as usize] as usize..self.of_starts[var as usize + 1] as usize
+    }
+
+    #[inline]
+    fn of(&self, var: u32) -> &[u32] {
+        &self.of[self.of_range(var)]
+    }
+
+    #[inline]
+    fn of_at(&self, i: usize) -> u32 {
+        self.of[i]
+    }
+}
+
+/// Solves by clause learning alone, however long it takes.
+pub fn solve(puzzle: &Puzzle, limits: &Limits) -> Outcome {
+    within(puzzle, limits, &Clock::start(limits))
+}
+
+/// The same by a clock that already runs.
+pub(super) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
+    let mut outcome =
+        Outcome { solutions: Vec::new(), count: 0, end: End::Stopped, engine: Engine::Sat, nodes: 0 };
+    let candidates = match search::singles(puzzle, clock) {
+        Ok(candidates) => candidates,
+        Err(end) => return Outcome { end, ..outcome },
+    };
+    let model = Model::new(puzzle, &candidates);
+    let mut solver = Solver::new(model.groups.clone());
+    let mut status = solver.solve(&[], clock);
+    outcome.end = loop {
+        match status {
+            Status::Refuted => break End::Exhausted,
+            Status::Stopped => break End::Stopped,
+            Status::Solved => {}
+        }
+        outcome.count += 1;
+        if outcome.solutions.len() < limits.keep {
+            outcome.solutions.push(model.solution(&solver));
+        }
+        if outcome.count >= limits.solutions {
+            break End::Limit;
+        }
+        status = solver.another(clock);
+    };
+    outcome.nodes = solver.conflicts();
+    outcome
+}
+
+/// What the variables stand for.
+pub(crate) struct Model {
+    /// The candidates of the cells, in order: the variables of a cell are `starts[cell]..starts[cell + 1]`.
+    starts: Vec<u32>,
+    symbols: Vec<u16>,
+    pub(crate) groups: Groups,
+}
+
+impl Model {
+    /// A variable for each candidate; a group for each cell and for each symbol in each house.
+    pub(crate) fn new(puzzle: &Puzzle, candidates: &[Set<4>]) -> Self {
+        let layout = puzzle.layout();
+        let mut starts = vec![0];
+        let mut symbols = Vec::new();
+        for set in candidates {
+            symbols.extend(set.iter().map(|s| s as u16));
+            starts.push(symbols.len() as u32);
+        }
+        let n = layout.symbols();
+        let cells = starts.windows(2).map(|w| (w[0]..w[1]).collect());
+        let houses = layout.houses().flat_map(|house| {
+            let mut places = vec![Vec::new(); n];
+            for cell in layout.house(house) {
+                for var in starts[cell.index()]..starts[cell.index() + 1] {
+                    places[symbols[var as usize] as usize].push(var);
+                }
+            }
+            places
+        });
+        let groups = Groups::new(symbols.len(), cells.chain(houses));
+        Self { starts, symbols, groups }
+    }
+
+    fn solution(&self, solver: &Solver) -> Solution {
+        let value = |w: &[u32]| {
+            let var = (w[0]..w[1]).find(|&v| solver.is_true(v)).expect("a solved cell has a true candidate");
+            Symbol::new(self.symbols[var as usize].into())
+        };
+        Solution::new(self.starts.windows(2).map(value))
+    }
+}
