@@ -134,9 +134,24 @@ pub fn solve(puzzle: &Puzzle, limits: &Limits) -> Outcome {
     solve_by(puzzle, limits, &Clock::start(limits))
 }
 
-/// The same by a clock that already runs.
+/// Decisions that plain search may make before clause learning takes over. Measured: 16x16 puzzles hardly ever need
+/// so many, and 25x25 puzzles that do are solved sooner by learning (docs/PERFORMANCE.md).
+const SEARCH_BUDGET: u64 = 500;
+
+/// The same by a clock that already runs. This is the one place where an engine is chosen.
 pub(crate) fn solve_by(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
-    check(puzzle, limits, search::within(puzzle, limits, clock, u64::MAX, &mut Rng::seeded(0)))
+    let quick = search::within(puzzle, limits, clock, SEARCH_BUDGET, &mut Rng::seeded(0));
+    // Where solutions are plenty and all are wanted, search lists them faster than clauses can forbid them.
+    let outcome = if quick.complete() || clock.over() {
+        quick
+    } else if quick.count > 2 {
+        search::within(puzzle, limits, clock, u64::MAX, &mut Rng::seeded(0))
+    } else {
+        let mut slow = sat::within(puzzle, limits, clock);
+        slow.nodes += quick.nodes;
+        slow
+    };
+    check(puzzle, limits, outcome)
 }
 
 /// Lets an outcome pass if every solution does.
