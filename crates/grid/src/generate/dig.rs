@@ -1,83 +1,87 @@
 //! Taking givens away while the solution stays the only one.
 
-use super::{Generated, Request, full, no_such_number, out_of_time, usual_givens, with_givens};
+use super::out_of_time;
+use crate::exact::sat::Probe;
 use crate::exact::{self, Clock, Limits, Verdict};
-use crate::{Cell, Error, Puzzle, Rng, Set, Solution};
+use crate::{Cell, Error, Layout, Puzzle, Rng, Set, Solution};
+use std::sync::Arc;
 
-/// How many full grids are tried, and how often each is repaired, before a number of givens is given up.
-const GRIDS: usize = 20;
+/// Repairs of one full grid before it is given up.
 const REPAIRS: usize = 60;
-
-/// A unique puzzle as requested.
-pub(super) fn unique(
-    request: &Request,
-    wanted: Option<usize>,
-    orbits: &[Vec<Cell>],
-    rng: &mut Rng,
-    clock: &Clock,
-) -> Result<Generated, Error> {
-    let floor = match wanted {
-        Some(wanted) => wanted,
-        None if request.minimal => 0,
-        None => usual_givens(&request.layout),
-    };
-    // What a number asks for is met exactly; what nothing asks for is only aimed at.
-    let exact = request.givens.is_some();
-    let mut best = usize::MAX;
-    for _ in 0..GRIDS {
-        let solution = full::full_within(&request.layout, rng, clock)?;
-        let mut dig = Dig::new(request, &solution, orbits, floor, clock);
-        dig.down(rng)?;
-        if wanted.is_some() {
-            dig.repair(rng)?;
-        }
-        best = best.min(dig.count);
-        if dig.count == floor || !exact {
-            let given = dig.given;
-            return with_givens(&request.layout, solution, &given);
-        }
-    }
-    if best < floor + 4 && request.symmetry != super::Symmetry::None {
-        return Err(no_such_number(request, floor));
-    }
-    Err(Error::Unsupported {
-        why: format!("no unique puzzle with {floor} givens was found in {GRIDS} grids; the best had {best}"),
-        remedy: "ask for more givens, or try another seed".into(),
-    })
-}
+/// How many orbits a repair gives back.
+const GIVEN_BACK: usize = 3;
 
 /// A full grid from which givens are taken.
-struct Dig<'a> {
-    request: &'a Request,
+pub(super) struct Dig<'a> {
+    layout: &'a Arc<Layout>,
     solution: &'a Solution,
     orbits: &'a [Vec<Cell>],
     clock: &'a Clock<'a>,
+    /// Digging ends at this many givens.
     floor: usize,
     given: Vec<bool>,
     count: usize,
+    /// The numbers of the orbits taken, in order.
+    taken: Vec<usize>,
+    /// For layouts where one learning solver for all questions beats many quick searches.
+    probe: Option<Probe>,
 }
 
+/// The largest number of symbols for which questions are put one by one; measured with `cargo bench generate`.
+const ONE_BY_ONE: usize = 16;
+
 impl<'a> Dig<'a> {
-    fn new(
-        request: &'a Request,
+    pub(super) fn new(
+        layout: &'a Arc<Layout>,
         solution: &'a Solution,
         orbits: &'a [Vec<Cell>],
         floor: usize,
         clock: &'a Clock<'a>,
     ) -> Self {
-        let count = solution.values().len();
-        Self { request, solution, orbits, clock, floor, given: vec![true; count], count }
+        let count = layout.cell_count();
+        let probe = (layout.symbols() > ONE_BY_ONE).then(|| Probe::new(layout));
+        Self {
+            layout,
+            solution,
+            orbits,
+            clock,
+            floor,
+            given: vec![true; count],
+            count,
+            taken: Vec::new(),
+            probe,
+        }
+    }
+
+    /// How many givens are left.
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The numbers of the orbits taken, in the order of digging.
+    pub(super) fn taken(&self) -> &[usize] {
+        &self.taken
+    }
+
+    /// The puzzle with only these orbits taken.
+    pub(super) fn puzzle(&self, taken: &[usize]) -> Result<Puzzle, Error> {
+        let mut givens: Vec<_> = self.solution.values().iter().copied().map(Some).collect();
+        for cell in taken.iter().flat_map(|&orbit| &self.orbits[orbit]) {
+            givens[cell.index()] = None;
+        }
+        Puzzle::new(self.layout.clone(), givens)
     }
 
     /// Takes away what can be spared, in random order, down to the floor. One pass is enough: what cannot be spared
     /// now can be spared even less when there are fewer givens.
-    fn down(&mut self, rng: &mut Rng) -> Result<(), Error> {
-        let orbits = self.orbits;
-        let mut order: Vec<&Vec<Cell>> = orbits.iter().filter(|o| self.given[o[0].index()]).collect();
+    pub(super) fn down(&mut self, rng: &mut Rng) -> Result<(), Error> {
+        let mut order: Vec<usize> =
+            (0..self.orbits.len()).filter(|&o| self.given[self.orbits[o][0].index()]).collect();
         rng.shuffle(&mut order);
+        self.put_remainder_first(&mut order);
         for orbit in order {
-            if self.count >= self.floor + orbit.len() && self.spare(orbit)? {
-                self.set(orbit, false);
+            if self.count >= self.floor + self.orbits[orbit].len() && self.spare(orbit)? {
+                self.take(orbit);
             }
             if self.count == self.floor {
                 break;
@@ -86,48 +90,77 @@ impl<'a> Dig<'a> {
         Ok(())
     }
 
+    /// Small orbits that alone can bring the number of givens to the floor are taken while everything can be spared.
+    fn put_remainder_first(&self, order: &mut [usize]) {
+        let size = |orbit: usize| self.orbits[orbit].len();
+        let largest = order.iter().map(|&o| size(o)).max().unwrap_or(1);
+        let mut remainder = self.count.saturating_sub(self.floor) % largest;
+        let mut front = 0;
+        for i in 0..order.len() {
+            if size(order[i]) < largest && size(order[i]) <= remainder {
+                remainder -= size(order[i]);
+                order.swap(front, i);
+                front += 1;
+            }
+        }
+    }
+
     /// From a puzzle that is stuck above the floor: gives a few orbits back and digs anew, keeping what is no worse.
-    fn repair(&mut self, rng: &mut Rng) -> Result<(), Error> {
-        let orbits = self.orbits;
+    pub(super) fn repair(&mut self, rng: &mut Rng) -> Result<(), Error> {
         for _ in 0..REPAIRS {
             if self.count == self.floor {
                 break;
             }
-            let before = (self.given.clone(), self.count);
-            let mut taken: Vec<&Vec<Cell>> = orbits.iter().filter(|o| !self.given[o[0].index()]).collect();
-            rng.shuffle(&mut taken);
-            taken.iter().take(3).for_each(|orbit| self.set(orbit, true));
+            let before = (self.given.clone(), self.count, self.taken.clone());
+            for _ in 0..GIVEN_BACK.min(self.taken.len()) {
+                let orbit = self.taken.swap_remove(rng.below(self.taken.len()));
+                self.set(orbit, true);
+            }
             self.down(rng)?;
             if self.count > before.1 {
-                (self.given, self.count) = before;
+                (self.given, self.count, self.taken) = before;
             }
         }
         Ok(())
     }
 
-    fn set(&mut self, orbit: &[Cell], given: bool) {
-        for cell in orbit {
+    fn take(&mut self, orbit: usize) {
+        self.taken.push(orbit);
+        self.set(orbit, false);
+    }
+
+    fn set(&mut self, orbit: usize, given: bool) {
+        let cells = &self.orbits[orbit];
+        for cell in cells {
             self.given[cell.index()] = given;
         }
-        self.count = if given { self.count + orbit.len() } else { self.count - orbit.len() };
+        self.count = if given { self.count + cells.len() } else { self.count - cells.len() };
     }
 
     /// Whether the puzzle stays unique without the givens of `orbit`. Another solution would differ in one of them,
     /// so it is enough to look for a solution with another symbol in each of these cells.
-    fn spare(&self, orbit: &[Cell]) -> Result<bool, Error> {
+    fn spare(&mut self, orbit: usize) -> Result<bool, Error> {
+        let cells = &self.orbits[orbit];
         let values = self.solution.values();
-        let layout = &self.request.layout;
-        for &cell in orbit {
-            let kept = |i: usize| self.given[i] && !orbit.contains(&Cell::new(i));
-            let givens = values.iter().enumerate().map(|(i, &v)| kept(i).then_some(v));
-            let every = Set::full(layout.symbols());
-            let other = every & !Set::of(values[cell.index()].index());
-            let marks = layout.cells().map(|c| if c == cell { other } else { every });
-            let puzzle = Puzzle::new(layout.clone(), givens)?.with_marks(marks);
-            match exact::solve_by(&puzzle, &Limits::count_to(1), self.clock).verdict() {
-                Verdict::NoSolution => {}
-                Verdict::NotDecided => return Err(out_of_time()),
-                _ => return Ok(false),
+        let kept = |cell: Cell| self.given[cell.index()] && !cells.contains(&cell);
+        for &cell in cells {
+            let value = values[cell.index()];
+            let another = if let Some(probe) = &mut self.probe {
+                let givens = self.layout.cells().filter(|&c| kept(c)).map(|c| (c, values[c.index()]));
+                probe.exists_without(givens, (cell, value), self.clock)
+            } else {
+                let givens = self.layout.cells().map(|c| kept(c).then_some(values[c.index()]));
+                let every = Set::full(self.layout.symbols());
+                let other = every & !Set::of(value.index());
+                let marks = self.layout.cells().map(|c| if c == cell { other } else { every });
+                let puzzle = Puzzle::new(self.layout.clone(), givens)?.with_marks(marks);
+                match exact::solve_by(&puzzle, &Limits::count_to(1), self.clock).verdict() {
+                    Verdict::NotDecided => None,
+                    verdict => Some(verdict != Verdict::NoSolution),
+                }
+            };
+            if another.ok_or_else(out_of_time)? {
+                return Ok(false);
             }
         }
         Ok(true)

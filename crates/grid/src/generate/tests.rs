@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::exact::{self, Verdict};
-use crate::verify;
+use crate::{Difficulty, rate, verify};
+use std::sync::Arc;
+use std::time::Duration;
 
 fn request(spec: &str) -> Request {
     Request::new(Arc::new(Layout::parse(spec).unwrap()))
@@ -80,6 +82,30 @@ fn givens_are_as_symmetric_as_asked() {
 }
 
 #[test]
+fn a_number_of_givens_and_a_symmetry_go_together() {
+    for (symmetry, givens) in [
+        (Symmetry::Rotate180, 30),
+        (Symmetry::Rotate180, 31),
+        (Symmetry::Rotate90, 32),
+        (Symmetry::Rotate90, 33),
+        (Symmetry::Mirror, 33),
+    ] {
+        let loose = make(&Request { givens: Some(givens), unique: Some(false), symmetry, ..request("9") }, 1);
+        let unique = make(&Request { givens: Some(givens), symmetry, ..request("9") }, 1);
+        assert_eq!([loose.puzzle.given_count(), unique.puzzle.given_count()], [givens; 2], "{symmetry:?}");
+    }
+}
+
+#[test]
+fn puzzles_are_as_hard_as_asked() {
+    for difficulty in Difficulty::ALL {
+        let made = make(&Request { difficulty: Some(difficulty), ..request("9") }, 4);
+        assert_eq!(rate(&made.puzzle).unwrap().level, difficulty);
+        assert_eq!(verdict(&made.puzzle), Verdict::Unique);
+    }
+}
+
+#[test]
 fn what_cannot_be_is_refused_with_a_remedy() {
     for (bad, why) in [
         (Request { givens: Some(16), ..request("9") }, "at least 17"),
@@ -89,8 +115,12 @@ fn what_cannot_be_is_refused_with_a_remedy() {
         (Request { fill: Some(f64::NAN), ..request("9") }, "between 0 and 1"),
         (Request { minimal: true, givens: Some(30), ..request("9") }, "leave out"),
         (Request { minimal: true, unique: Some(false), ..request("9") }, "one of the two"),
+        (
+            Request { difficulty: Some(Difficulty::Easy), unique: Some(false), ..request("9") },
+            "one of the two",
+        ),
         (Request { symmetry: Symmetry::Mirror, ..request("twodoku") }, "another symmetry"),
-        (Request { symmetry: Symmetry::Rotate180, givens: Some(9), ..request("4") }, "one more or one less"),
+        (Request { givens: Some(9), symmetry: Symmetry::Rotate180, ..request("4") }, "one more or one less"),
         (Request { time: Some(Duration::ZERO), ..request("9") }, "more time"),
         (Request { givens: Some(3), ..request("4") }, "more givens"),
     ] {

@@ -3,28 +3,30 @@
 mod analyse;
 mod clauses;
 mod order;
+mod probe;
 mod solver;
 
-pub(crate) use solver::{Solver, Status};
+pub(crate) use probe::Probe;
+use solver::{Solver, Status};
 
 use super::{Clock, End, Engine, Limits, Outcome, search};
-use crate::{Puzzle, Set, Solution, Symbol};
+use crate::{Cell, Layout, Puzzle, Set, Solution, Symbol};
 use std::ops::{Not, Range};
 
 /// A variable or its negation: `variable * 2`, plus 1 for the negation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Lit(u32);
+struct Lit(u32);
 
 impl Lit {
-    pub(crate) fn new(var: u32, positive: bool) -> Self {
+    fn new(var: u32, positive: bool) -> Self {
         Self(2 * var + u32::from(!positive))
     }
 
-    pub(crate) fn positive(var: u32) -> Self {
+    fn positive(var: u32) -> Self {
         Self(2 * var)
     }
 
-    pub(crate) fn negative(var: u32) -> Self {
+    fn negative(var: u32) -> Self {
         Self(2 * var + 1)
     }
 
@@ -50,7 +52,7 @@ impl Not for Lit {
 
 /// Groups of variables of which exactly one is true.
 #[derive(Debug, Clone)]
-pub(crate) struct Groups {
+struct Groups {
     starts: Vec<u32>,
     members: Vec<u32>,
     of_starts: Vec<u32>,
@@ -134,7 +136,7 @@ pub(super) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome
         Ok(candidates) => candidates,
         Err(end) => return Outcome { end, ..outcome },
     };
-    let model = Model::new(puzzle, &candidates);
+    let model = Model::new(puzzle.layout(), &candidates);
     let mut solver = Solver::new(model.groups.clone());
     let mut status = solver.solve(&[], clock);
     outcome.end = loop {
@@ -157,17 +159,16 @@ pub(super) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome
 }
 
 /// What the variables stand for.
-pub(crate) struct Model {
+struct Model {
     /// The candidates of the cells, in order: the variables of a cell are `starts[cell]..starts[cell + 1]`.
     starts: Vec<u32>,
     symbols: Vec<u16>,
-    pub(crate) groups: Groups,
+    groups: Groups,
 }
 
 impl Model {
     /// A variable for each candidate; a group for each cell and for each symbol in each house.
-    pub(crate) fn new(puzzle: &Puzzle, candidates: &[Set<4>]) -> Self {
-        let layout = puzzle.layout();
+    fn new(layout: &Layout, candidates: &[Set<4>]) -> Self {
         let mut starts = vec![0];
         let mut symbols = Vec::new();
         for set in candidates {
@@ -187,6 +188,13 @@ impl Model {
         });
         let groups = Groups::new(symbols.len(), cells.chain(houses));
         Self { starts, symbols, groups }
+    }
+
+    /// The variable of a candidate that was there from the start.
+    fn variable(&self, cell: Cell, symbol: Symbol) -> u32 {
+        let (start, end) = (self.starts[cell.index()], self.starts[cell.index() + 1]);
+        let own = &self.symbols[start as usize..end as usize];
+        start + own.binary_search(&(symbol.index() as u16)).expect("the symbol is a candidate") as u32
     }
 
     fn solution(&self, solver: &Solver) -> Solution {

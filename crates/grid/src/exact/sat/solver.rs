@@ -37,7 +37,7 @@ pub(super) enum Conflict {
 
 /// How a search ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Status {
+pub(super) enum Status {
     /// Every variable has a value.
     Solved,
     /// There is no (further) solution under the assumptions.
@@ -48,7 +48,7 @@ pub(crate) enum Status {
 
 /// A conflict-driven solver for exactly-one groups.
 #[derive(Debug, Clone)]
-pub(crate) struct Solver {
+pub(super) struct Solver {
     pub(super) groups: Groups,
     /// For each literal: 1 true, -1 false, 0 open.
     values: Vec<i8>,
@@ -75,7 +75,7 @@ pub(crate) struct Solver {
 }
 
 impl Solver {
-    pub(crate) fn new(groups: Groups) -> Self {
+    pub(super) fn new(groups: Groups) -> Self {
         let count = groups.variables();
         let size = |g: u32| groups.members(g).len() as u32;
         // Before the first conflicts, small groups come first, as in a plain search.
@@ -114,12 +114,12 @@ impl Solver {
     }
 
     /// Conflicts met so far.
-    pub(crate) fn conflicts(&self) -> u64 {
+    pub(super) fn conflicts(&self) -> u64 {
         self.conflicts
     }
 
     /// Whether a variable is true, after [`Status::Solved`].
-    pub(crate) fn is_true(&self, var: u32) -> bool {
+    pub(super) fn is_true(&self, var: u32) -> bool {
         self.value(Lit::positive(var)) > 0
     }
 
@@ -134,13 +134,13 @@ impl Solver {
 
     /// Looks for a solution in which the `assumptions` hold. What is learnt on the way holds without them, and speeds
     /// up the next call.
-    pub(crate) fn solve(&mut self, assumptions: &[Lit], clock: &Clock) -> Status {
+    pub(super) fn solve(&mut self, assumptions: &[Lit], clock: &Clock) -> Status {
         self.back_to(0);
         self.continue_from(assumptions, clock)
     }
 
     /// Goes on for another solution than the one just found (no assumptions were made for it).
-    pub(crate) fn another(&mut self, clock: &Clock) -> Status {
+    pub(super) fn another(&mut self, clock: &Clock) -> Status {
         // The decisions fix the whole solution, so forbidding them together forbids it and nothing else.
         let mut block: Vec<Lit> = self.marks.iter().rev().map(|&mark| !self.trail[mark]).collect();
         let Some(level) = self.level().checked_sub(1) else {
