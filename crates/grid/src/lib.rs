@@ -18,6 +18,7 @@ mod error;
 pub mod formats;
 pub mod exact;
 pub mod generate;
+pub mod exact;
 pub mod layout;
 pub mod logic;
 mod puzzle;

@@ -167,3 +167,6 @@ fn check(puzzle: &Puzzle, limits: &Limits, mut outcome: Outcome) -> Outcome {
 
 #[cfg(test)]
 mod tests;
+//! Exact engines: they find every solution and prove that there is none.
+
+pub mod nine;
