@@ -55,11 +55,11 @@ const HARDEST: [&str; 12] = [
 static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
     let mut rng = Rng::seeded(9);
     let mut disguised = |lines: &[&str], copies: usize| -> Vec<Grid> {
-        (0..copies)
-            .flat_map(|_| lines)
-            .filter_map(|line| parse(line))
-            .map(|grid| disguise(&grid, &mut rng))
-            .collect()
+        let known: Vec<Grid> = lines.iter().filter_map(|line| parse(line)).collect();
+        for (puzzle, line) in known.iter().zip(lines) {
+            assert_eq!(nine::search(puzzle, 2, |_| ()).solutions, 1, "{line}");
+        }
+        (0..copies).flat_map(|_| &known).map(|grid| disguise(grid, &mut rng)).collect()
     };
     let mut families = vec![
         Family { name: "17 givens", puzzles: disguised(&SEVENTEEN, 250) },

@@ -1,8 +1,8 @@
 //! The exact solver of the classic 9x9 grid.
 //!
 //! Each digit is three bands of 27 bits in one SIMD register. Propagation finds naked and hidden singles and all
-//! locked candidates without a branch for each cell; see [`state`]. What is left is searched by guesses on cells of
-//! two candidates; see [`branch`]. Nothing is allocated and no table is set up at run time.
+//! locked candidates without a branch for each cell; see `state.rs`. What is left is searched by guesses on cells of
+//! two candidates; see `branch.rs`. Nothing is allocated and no table is set up at run time.
 //!
 //! ```
 //! use evodoku_grid::exact::nine;
