@@ -1,7 +1,6 @@
 //! Taking givens away while the solution stays the only one.
 
 use super::out_of_time;
-use crate::exact::sat::Probe;
 use crate::exact::{self, Clock, Limits, Verdict};
 use crate::{Cell, Error, Layout, Puzzle, Rng, Set, Solution};
 use std::sync::Arc;
@@ -23,12 +22,7 @@ pub(super) struct Dig<'a> {
     count: usize,
     /// The numbers of the orbits taken, in order.
     taken: Vec<usize>,
-    /// For layouts where one learning solver for all questions beats many quick searches.
-    probe: Option<Probe>,
 }
-
-/// The largest number of symbols for which questions are put one by one; measured with `cargo bench generate`.
-const ONE_BY_ONE: usize = 16;
 
 impl<'a> Dig<'a> {
     pub(super) fn new(
@@ -39,18 +33,7 @@ impl<'a> Dig<'a> {
         clock: &'a Clock<'a>,
     ) -> Self {
         let count = layout.cell_count();
-        let probe = (layout.symbols() > ONE_BY_ONE).then(|| Probe::new(layout));
-        Self {
-            layout,
-            solution,
-            orbits,
-            clock,
-            floor,
-            given: vec![true; count],
-            count,
-            taken: Vec::new(),
-            probe,
-        }
+        Self { layout, solution, orbits, clock, floor, given: vec![true; count], count, taken: Vec::new() }
     }
 
     /// How many givens are left.
@@ -139,28 +122,21 @@ impl<'a> Dig<'a> {
 
     /// Whether the puzzle stays unique without the givens of `orbit`. Another solution would differ in one of them,
     /// so it is enough to look for a solution with another symbol in each of these cells.
-    fn spare(&mut self, orbit: usize) -> Result<bool, Error> {
+    fn spare(&self, orbit: usize) -> Result<bool, Error> {
         let cells = &self.orbits[orbit];
         let values = self.solution.values();
         let kept = |cell: Cell| self.given[cell.index()] && !cells.contains(&cell);
+        let givens = self.layout.cells().map(|c| kept(c).then_some(values[c.index()]));
+        let puzzle = Puzzle::new(self.layout.clone(), givens)?;
+        let every = Set::full(self.layout.symbols());
         for &cell in cells {
-            let value = values[cell.index()];
-            let another = if let Some(probe) = &mut self.probe {
-                let givens = self.layout.cells().filter(|&c| kept(c)).map(|c| (c, values[c.index()]));
-                probe.exists_without(givens, (cell, value), self.clock)
-            } else {
-                let givens = self.layout.cells().map(|c| kept(c).then_some(values[c.index()]));
-                let every = Set::full(self.layout.symbols());
-                let other = every & !Set::of(value.index());
-                let marks = self.layout.cells().map(|c| if c == cell { other } else { every });
-                let puzzle = Puzzle::new(self.layout.clone(), givens)?.with_marks(marks);
-                match exact::solve_by(&puzzle, &Limits::count_to(1), self.clock).verdict() {
-                    Verdict::NotDecided => None,
-                    verdict => Some(verdict != Verdict::NoSolution),
-                }
-            };
-            if another.ok_or_else(out_of_time)? {
-                return Ok(false);
+            let other = every & !Set::of(values[cell.index()].index());
+            let marks = self.layout.cells().map(|c| if c == cell { other } else { every });
+            let puzzle = puzzle.clone().with_marks(marks);
+            match exact::solve_by(&puzzle, &Limits::count_to(1), self.clock).verdict() {
+                Verdict::NoSolution => {}
+                Verdict::NotDecided => return Err(out_of_time()),
+                _ => return Ok(false),
             }
         }
         Ok(true)

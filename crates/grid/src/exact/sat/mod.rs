@@ -1,16 +1,27 @@
 //! Conflict-driven clause learning for puzzles too hard for plain search.
+//!
+//! The variables are the candidates that singles leave; a cell, and a symbol in a house, is a *group* of variables of
+//! which exactly one is true. A SAT solver from the shelf needs each group spelt out as one long and many binary
+//! clauses: about 65 million of them for a half-filled 256x256 grid. Here groups are propagated as what they are, by a
+//! count of the members left, and give their part of an explanation only when a conflict asks for it; clauses exist
+//! only where something was learnt. The rest is the textbook: first unique implication points with minimised clauses
+//! (`analyse`), activity-ordered decisions (`order`), saved phases, Luby restarts, and a store of watched clauses
+//! (`clauses`) that sheds those with much glue.
+//!
+//! Measured against `batsat`, `varisat` and `cadical` on the 25x25 and 36x36 benchmark grids it is faster than both
+//! pure Rust solvers and on a par with `cadical` (docs/PERFORMANCE.md), it can be stopped at any time, which `varisat`
+//! cannot, and it adds no dependency. A solver that keeps what it learnt for all questions of the generator was tried
+//! too: three to seven times slower than asking each question anew.
 
 mod analyse;
 mod clauses;
 mod order;
-mod probe;
 mod solver;
 
-pub(crate) use probe::Probe;
 use solver::{Solver, Status};
 
 use super::{Clock, End, Engine, Limits, Outcome, search};
-use crate::{Cell, Layout, Puzzle, Set, Solution, Symbol};
+use crate::{Layout, Puzzle, Set, Solution, Symbol};
 use std::ops::{Not, Range};
 
 /// A variable or its negation: `variable * 2`, plus 1 for the negation.
@@ -138,7 +149,7 @@ pub(super) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome
     };
     let model = Model::new(puzzle.layout(), &candidates);
     let mut solver = Solver::new(model.groups.clone());
-    let mut status = solver.solve(&[], clock);
+    let mut status = solver.solve(clock);
     outcome.end = loop {
         match status {
             Status::Refuted => break End::Exhausted,
@@ -188,13 +199,6 @@ impl Model {
         });
         let groups = Groups::new(symbols.len(), cells.chain(houses));
         Self { starts, symbols, groups }
-    }
-
-    /// The variable of a candidate that was there from the start.
-    fn variable(&self, cell: Cell, symbol: Symbol) -> u32 {
-        let (start, end) = (self.starts[cell.index()], self.starts[cell.index() + 1]);
-        let own = &self.symbols[start as usize..end as usize];
-        start + own.binary_search(&(symbol.index() as u16)).expect("the symbol is a candidate") as u32
     }
 
     fn solution(&self, solver: &Solver) -> Solution {

@@ -14,7 +14,7 @@ const CLEANING_STEP: u64 = 500;
 /// Why a variable has its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// Decided, assumed or known from the start.
+    /// Decided, or known from the start.
     Free,
     /// False because this variable, which shares a group with it, is true.
     Peer(u32),
@@ -40,7 +40,7 @@ pub(super) enum Conflict {
 pub(super) enum Status {
     /// Every variable has a value.
     Solved,
-    /// There is no (further) solution under the assumptions.
+    /// There is no (further) solution.
     Refuted,
     /// The clock ran out.
     Stopped,
@@ -70,7 +70,7 @@ pub(super) struct Solver {
     conflicts: u64,
     next_cleaning: u64,
     cleaning_step: u64,
-    /// No solution without any assumption.
+    /// There is no (further) solution.
     refuted: bool,
 }
 
@@ -132,14 +132,7 @@ impl Solver {
         self.marks.len() as u32
     }
 
-    /// Looks for a solution in which the `assumptions` hold. What is learnt on the way holds without them, and speeds
-    /// up the next call.
-    pub(super) fn solve(&mut self, assumptions: &[Lit], clock: &Clock) -> Status {
-        self.back_to(0);
-        self.continue_from(assumptions, clock)
-    }
-
-    /// Goes on for another solution than the one just found (no assumptions were made for it).
+    /// Goes on for another solution than the one just found.
     pub(super) fn another(&mut self, clock: &Clock) -> Status {
         // The decisions fix the whole solution, so forbidding them together forbids it and nothing else.
         let mut block: Vec<Lit> = self.marks.iter().rev().map(|&mark| !self.trail[mark]).collect();
@@ -150,10 +143,11 @@ impl Solver {
         self.back_to(level);
         // A glue of 0 keeps it from ever being dropped.
         self.learn(&mut block, 0);
-        self.continue_from(&[], clock)
+        self.solve(clock)
     }
 
-    fn continue_from(&mut self, assumptions: &[Lit], clock: &Clock) -> Status {
+    /// Looks for a solution.
+    pub(super) fn solve(&mut self, clock: &Clock) -> Status {
         let mut run = 1;
         let mut run_ends = self.conflicts + RESTART * luby(run);
         let mut steps = 0u32;
@@ -185,16 +179,9 @@ impl Solver {
                 }
                 continue;
             }
-            let next = match assumptions.get(self.marks.len()) {
-                Some(&lit) if self.value(lit) < 0 => return Status::Refuted,
-                Some(&lit) => Some(lit),
-                None => self.decide(),
-            };
-            let Some(lit) = next else { return Status::Solved };
+            let Some(lit) = self.decide() else { return Status::Solved };
             self.marks.push(self.trail.len());
-            if self.value(lit) == 0 {
-                self.enqueue(lit, Reason::Free);
-            }
+            self.enqueue(lit, Reason::Free);
         }
         Status::Refuted
     }
