@@ -114,7 +114,7 @@ fn count_to_two(bencher: Bencher, family: &Family) {
     });
 }
 
-/// The yardstick, on the first puzzles of each family: it is some thousand times slower.
+/// The yardstick, on the first puzzles of each family: it is hundreds to thousands of times slower.
 #[divan::bench(args = FAMILIES.iter(), sample_count = 1, sample_size = 1)]
 fn yardstick_backtracking(bencher: Bencher, family: &Family) {
     let puzzles = &family.puzzles[..family.puzzles.len().min(12)];

@@ -15,10 +15,9 @@
 
 mod candidates;
 mod error;
+pub mod exact;
 pub mod formats;
-pub mod exact;
 pub mod generate;
-pub mod exact;
 pub mod layout;
 pub mod logic;
 mod puzzle;

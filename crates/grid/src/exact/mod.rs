@@ -12,12 +12,13 @@
 //! ```
 
 mod clock;
+pub mod nine;
 pub mod sat;
 pub mod search;
 
 pub(crate) use clock::Clock;
 
-use crate::{Puzzle, Rng, Solution, verify};
+use crate::{Puzzle, Rng, Solution, Symbol, verify};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -140,18 +141,47 @@ const SEARCH_BUDGET: u64 = 500;
 
 /// The same by a clock that already runs. This is the one place where an engine is chosen.
 pub(crate) fn solve_by(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
-    let quick = search::within(puzzle, limits, clock, SEARCH_BUDGET, &mut Rng::seeded(0));
-    // Where solutions are plenty and all are wanted, search lists them faster than clauses can forbid them.
-    let outcome = if quick.complete() || clock.over() {
-        quick
-    } else if quick.count > 2 {
-        search::within(puzzle, limits, clock, u64::MAX, &mut Rng::seeded(0))
+    let limits = &Limits { solutions: limits.solutions.max(1), ..*limits };
+    let outcome = if puzzle.layout().is_classic() {
+        by_bands(puzzle, limits, clock)
     } else {
-        let mut slow = sat::within(puzzle, limits, clock);
-        slow.nodes += quick.nodes;
-        slow
+        by_search(puzzle, limits, clock)
     };
     check(puzzle, limits, outcome)
+}
+
+fn by_bands(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
+    let mut outcome =
+        Outcome { solutions: Vec::new(), count: 0, end: End::Stopped, engine: Engine::Nine, nodes: 0 };
+    if clock.over() {
+        return outcome;
+    }
+    let keep = |grid: &[u8; 81]| {
+        if outcome.solutions.len() < limits.keep {
+            outcome.solutions.push(Solution::new(grid.iter().map(|&digit| Symbol::new(digit as usize - 1))));
+        }
+    };
+    let report = nine::search_puzzle(puzzle, limits.solutions, keep, || !clock.over())
+        .expect("the band solver takes every classic puzzle");
+    outcome.end = match report {
+        nine::Report { stopped: true, .. } => End::Stopped,
+        nine::Report { solutions, .. } if solutions >= limits.solutions => End::Limit,
+        _ => End::Exhausted,
+    };
+    Outcome { count: report.solutions, nodes: report.guesses, ..outcome }
+}
+
+fn by_search(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
+    let quick = search::within(puzzle, limits, clock, SEARCH_BUDGET, &mut Rng::seeded(0));
+    if quick.complete() || clock.over() {
+        return quick;
+    }
+    // Where solutions are plenty and all are wanted, search lists them faster than clauses can forbid them.
+    if quick.count > 2 {
+        return search::within(puzzle, limits, clock, u64::MAX, &mut Rng::seeded(0));
+    }
+    let slow = sat::within(puzzle, limits, clock);
+    Outcome { nodes: quick.nodes + slow.nodes, ..slow }
 }
 
 /// Lets an outcome pass if every solution does.
@@ -167,6 +197,3 @@ fn check(puzzle: &Puzzle, limits: &Limits, mut outcome: Outcome) -> Outcome {
 
 #[cfg(test)]
 mod tests;
-//! Exact engines: they find every solution and prove that there is none.
-
-pub mod nine;

@@ -1,6 +1,7 @@
 //! The engines against a naive twin, against each other, and against the clock.
 
 use super::*;
+use crate::generate::{Request, generate};
 use crate::{Cell, Layout, Rng, Set, Symbol};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -102,12 +103,70 @@ fn known_numbers_of_grids() {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn engines_agree_on_larger_layouts(
+        spec in prop::sample::select(vec!["9", "x", "windoku", "twodoku", "12", "16", "samurai"]),
+        seed: u64,
+        percent in 25usize..60,
+        spoil: bool,
+    ) {
+        let layout = Arc::new(Layout::parse(spec).unwrap());
+        let mut rng = Rng::seeded(seed);
+        let request = Request { fill: Some(percent as f64 / 100.0), ..Request::new(layout.clone()) };
+        let mut puzzle = generate(&request, &mut rng, None).unwrap().puzzle;
+        if spoil {
+            // One more given, any symbol that does not clash: it may or may not leave a solution.
+            let mut givens = puzzle.givens().to_vec();
+            let cell = rng.below(givens.len());
+            givens[cell] = Some(Symbol::new(rng.below(layout.symbols())));
+            puzzle = Puzzle::new(layout, givens).unwrap_or(puzzle);
+        }
+        let expected = counts(sat::solve, &puzzle, 2);
+        prop_assert!(spoil || expected > 0);
+        prop_assert_eq!(counts(search::solve, &puzzle, 2), expected);
+        prop_assert_eq!(counts(solve, &puzzle, 2), expected);
+    }
+}
+
+#[test]
+fn a_wrong_solution_does_not_pass() {
+    let layout = Arc::new(Layout::parse("4").unwrap());
+    let empty = Puzzle::new(layout, vec![None; 16]).unwrap();
+    let lie = Outcome {
+        solutions: vec![Solution::new([Symbol::new(0); 16])],
+        count: 1,
+        end: End::Limit,
+        engine: Engine::Sat,
+        nodes: 0,
+    };
+    let caught = std::panic::catch_unwind(|| check(&empty, &Limits::count_to(1), lie));
+    assert!(caught.is_err());
+}
+
+#[test]
+fn a_time_limit_is_no_answer() {
+    // A 36x36 grid at the hardest share of givens, and an empty 100x100 one: much more than 30 ms of work for any engine.
+    for (spec, fill) in [("36", 0.48), ("100", 0.0)] {
+        let layout = Arc::new(Layout::parse(spec).unwrap());
+        let request = Request { fill: Some(fill), ..Request::new(layout) };
+        let puzzle = generate(&request, &mut Rng::seeded(2), None).unwrap().puzzle;
+        for engine in [solve, search::solve, sat::solve] {
+            let outcome = engine(&puzzle, &Limits::count_to(1).within(Duration::from_millis(30)));
+            assert_eq!(outcome.verdict(), Verdict::NotDecided, "{spec}");
+        }
+    }
+}
+
 #[test]
 fn a_raised_flag_or_no_time_leaves_the_question_open() {
-    let layout = Arc::new(Layout::parse("16").unwrap());
-    let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
     let raised = AtomicBool::new(true);
-    for engine in [solve, search::solve, sat::solve] {
+    let engines = [solve, search::solve, sat::solve];
+    for (spec, engine) in ["9", "16"].into_iter().flat_map(|spec| engines.map(|engine| (spec, engine))) {
+        let layout = Arc::new(Layout::parse(spec).unwrap());
+        let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
         let stopped = engine(&empty, &Limits::count_to(1).until(&raised));
         assert_eq!((stopped.verdict(), stopped.complete()), (Verdict::NotDecided, false));
         let late = engine(&empty, &Limits::count_to(1).within(Duration::ZERO));

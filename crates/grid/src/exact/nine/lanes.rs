@@ -1,7 +1,8 @@
 //! The cells of one digit as three bands of 27 bits, side by side in one SIMD register.
 //!
 //! [`wide`] supplies the register: SSE2, NEON and WebAssembly, plain integers elsewhere. Left to the optimiser, the
-//! same code on `[u32; 4]` becomes a mixture of scalar and vector instructions and solves a third fewer puzzles.
+//! same code on `[u32; 4]` becomes a mixture of scalar and vector instructions and solves a fifth to a third fewer
+//! puzzles.
 
 use std::ops::{Add, BitAnd, BitOr, Sub};
 use wide::u32x4;

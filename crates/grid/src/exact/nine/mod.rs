@@ -36,7 +36,7 @@ pub struct Report {
     pub stopped: bool,
 }
 
-/// How many guesses pass between two questions to `keep_going`: well under a millisecond's worth.
+/// How many guesses pass between two questions to `keep_going`: about a millisecond's worth.
 const PATIENCE: u64 = 1024;
 
 /// Finds the solutions of a puzzle, row by row with 0 for an empty cell, until there are `limit` of them.

@@ -187,7 +187,7 @@ proptest! {
     fn random_puzzles_agree_with_the_plain_twin(
         solution in scrambled(),
         order in Just((0..81).collect::<Vec<usize>>()).prop_shuffle(),
-        givens in 18usize..40,
+        givens in 22usize..40,
         wrong in prop::option::of((0usize..18, 1u8..=9)),
     ) {
         let mut puzzle = EMPTY;
