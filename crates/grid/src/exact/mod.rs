@@ -181,6 +181,10 @@ fn by_search(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
         return search::within(puzzle, limits, clock, u64::MAX, &mut Rng::seeded(0));
     }
     let slow = sat::within(puzzle, limits, clock);
+    if !slow.complete() && !clock.over() {
+        // Too large for clauses.
+        return search::within(puzzle, limits, clock, u64::MAX, &mut Rng::seeded(0));
+    }
     Outcome { nodes: quick.nodes + slow.nodes, ..slow }
 }
 

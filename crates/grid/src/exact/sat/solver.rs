@@ -150,10 +150,8 @@ impl Solver {
     pub(super) fn solve(&mut self, clock: &Clock) -> Status {
         let mut run = 1;
         let mut run_ends = self.conflicts + RESTART * luby(run);
-        let mut steps = 0u32;
         while !self.refuted {
-            steps = steps.wrapping_add(1);
-            if steps.is_multiple_of(32) && clock.over() {
+            if clock.over() {
                 return Status::Stopped;
             }
             if let Some(conflict) = self.propagate() {
