@@ -63,6 +63,14 @@ pub enum Error {
         /// The index of the later cell, for readers that know where each cell stood.
         cell: usize,
     },
+    /// The output could not be written.
+    #[error("the output cannot be written: {why}; check the disk and who reads the output")]
+    Write {
+        /// What the system says.
+        why: String,
+        /// Whether the reader of a pipe has gone, which is no fault of anybody.
+        closed: bool,
+    },
     /// Something that cannot be done for this layout or these options.
     #[error("{why}; {remedy}")]
     Unsupported {

@@ -60,7 +60,7 @@ pub(super) fn read(rules: &mut Conventions, number: usize, text: &str) -> Result
         Error::Clash { .. } => {
             rules.fault(number, column, error.to_string(), "correct the puzzle on the site")
         }
-        other @ Error::Read { .. } => other,
+        other @ (Error::Read { .. } | Error::Write { .. }) => other,
     })
 }
 
@@ -89,12 +89,13 @@ impl Document<'_> {
             Value::String(s) => !s.is_empty(),
             Value::Number(_) => true,
         };
-        let foreign: Vec<&str> = self
+        let mut foreign: Vec<&str> = self
             .document
             .iter()
             .filter(|(k, v)| !HARMLESS.contains(&k.as_str()) && says(v))
             .map(|(k, _)| k.as_str())
             .collect();
+        foreign.sort_unstable();
         if !foreign.is_empty() {
             return cannot(
                 format!("the puzzle has rules that no layout here knows: {}", foreign.join(", ")),

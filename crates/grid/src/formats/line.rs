@@ -344,6 +344,23 @@ pub(super) fn write(puzzle: &Puzzle, empty: char) -> Result<String, Error> {
     Ok(puzzle.givens().iter().map(|g| g.map_or(empty, |s| Alphabet::One.sign(s.index()))).collect())
 }
 
+/// How people write a symbol: digits, then letters, then numbers for layouts with more than 35 symbols.
+pub fn sign(layout: &Layout, symbol: Symbol) -> String {
+    if layout.symbols() > Alphabet::One.capacity() {
+        return symbol.number().to_string();
+    }
+    Alphabet::One.sign(symbol.index()).to_string()
+}
+
+/// The values of all cells as one text: signs side by side, numbers with spaces between them; `.` or 0 for none.
+pub fn text(layout: &Layout, values: &[Option<Symbol>]) -> String {
+    let numbers = layout.symbols() > Alphabet::One.capacity();
+    let (empty, gap) = if numbers { ("0", " ") } else { (".", "") };
+    let signs: Vec<String> =
+        values.iter().map(|v| v.map_or_else(|| empty.into(), |s| sign(layout, s))).collect();
+    signs.join(gap)
+}
+
 /// A solution as one text.
 pub(super) fn write_solution(solution: &Solution) -> Option<String> {
     let sign = |s: &Symbol| (s.index() < Alphabet::One.capacity()).then(|| Alphabet::One.sign(s.index()));

@@ -44,6 +44,7 @@ mod write;
 
 pub use alphabet::Alphabet;
 pub use json::json_schema;
+pub use line::{sign, text};
 pub use read::{Options, Reader, read_text};
 pub use write::{Writer, write};
 
@@ -175,6 +176,17 @@ impl Format {
     /// Whether it can be written.
     pub fn writable(self) -> bool {
         self != Self::Bank
+    }
+
+    /// Whether it has room for the solution beside the puzzle.
+    pub fn holds_solution(self) -> bool {
+        matches!(self, Self::Csv | Self::Json)
+    }
+
+    /// The format that the extension of a file name tells.
+    pub fn by_extension(path: &std::path::Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        Self::ALL.into_iter().find(|f| f.extensions().contains(&extension.as_str()))
     }
 
     /// The format that a word names.

@@ -81,6 +81,14 @@ impl<W: Write> Writer<W> {
         Ok(())
     }
 
+    /// Writes a remark where the format has comments, and nothing elsewhere.
+    pub fn comment(&mut self, text: &str) -> Result<(), Error> {
+        if self.has_comments() {
+            writeln!(self.out, "# {text}").map_err(|e| failed(&e))?;
+        }
+        Ok(())
+    }
+
     /// Writes what the format needs after the last puzzle, and flushes.
     pub fn finish(mut self) -> Result<(), Error> {
         if self.format == Format::Opensudoku {
@@ -97,10 +105,12 @@ impl<W: Write> Writer<W> {
         matches!(self.format, Aco | Integers | Plane | Pretty | Sdk | Ss | Weiss)
     }
 
+    fn has_comments(&self) -> bool {
+        self.is_drawn() || matches!(self.format, Format::Line | Format::Sdm | Format::Pencilmarks)
+    }
+
     /// The comment that names a layout which neither the text of the puzzle nor the comment before tells.
     fn layout_comment(&mut self, puzzle: &Puzzle) -> String {
-        let comments =
-            self.is_drawn() || matches!(self.format, Format::Line | Format::Sdm | Format::Pencilmarks);
         let name = puzzle.layout().name();
         // Drawn, a sparse 16x16 grid may look like 4x4 grids, one a line; a sparse 15x15 or 21x21 grid like a Twodoku
         // or a Samurai.
@@ -112,7 +122,7 @@ impl<W: Write> Writer<W> {
         };
         let by_size = is_usual(puzzle.layout()) && !(doubtful && self.is_drawn());
         let told = self.noted.as_deref().map_or(by_size, |noted| noted == name);
-        if told || !comments {
+        if told || !self.has_comments() {
             return String::new();
         }
         self.noted = Some(name.to_owned());
@@ -121,10 +131,7 @@ impl<W: Write> Writer<W> {
 }
 
 fn failed(error: &io::Error) -> Error {
-    Error::Unsupported {
-        why: format!("writing failed: {error}"),
-        remedy: "check the disk or the pipe".into(),
-    }
+    Error::Write { why: error.to_string(), closed: error.kind() == io::ErrorKind::BrokenPipe }
 }
 
 /// Writes one puzzle as a whole file.
