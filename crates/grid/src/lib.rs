@@ -19,6 +19,7 @@ pub mod exact;
 pub mod formats;
 pub mod generate;
 pub mod layout;
+pub mod library;
 pub mod logic;
 mod puzzle;
 pub mod rate;

@@ -1,0 +1,143 @@
+//! The puzzles that ship with the project: the grids of the literature, by set, with source and solution.
+
+use crate::formats::{Options, Record, read_text};
+use crate::{Error, Puzzle};
+use serde::Deserialize;
+use std::sync::OnceLock;
+
+/// One set of puzzles.
+#[derive(Debug)]
+pub struct PuzzleSet {
+    /// Its name, such as `mantere`.
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub about: &'static str,
+    text: &'static str,
+    entries: OnceLock<Vec<Entry>>,
+}
+
+/// One shipped puzzle.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The set it belongs to.
+    pub set: &'static str,
+    /// Its id within the set.
+    pub id: String,
+    /// Where it was published.
+    pub source: String,
+    /// What else is known of it.
+    pub note: Option<String>,
+    /// The puzzle with its label and solution.
+    pub record: Record,
+}
+
+impl Entry {
+    /// The name that finds it: `set/id`.
+    pub fn name(&self) -> String {
+        format!("{}/{}", self.set, self.id)
+    }
+}
+
+/// What a line of a set says beyond the puzzle.
+#[derive(Deserialize)]
+struct About {
+    id: String,
+    source: String,
+    note: Option<String>,
+}
+
+macro_rules! sets {
+    ($($name:literal: $about:literal),* $(,)?) => {
+        static SETS: [PuzzleSet; [$($name),*].len()] = [$(PuzzleSet {
+            name: $name,
+            about: $about,
+            text: include_str!(concat!("../../../puzzles/", $name, ".jsonl")),
+            entries: OnceLock::new(),
+        }),*];
+    };
+}
+
+sets! {
+    "mantere": "46 grids of Mantere and Koljonen, 1 star to AI Escargot",
+    "sato_inoue": "9 grids of Sato and Inoue, No1 to the super difficult ones",
+    "weiss": "10 grids of Weiss, easy1 to hard3",
+    "nova": "4 grids of Cymbron, Redinha and Marques",
+    "lloyd_amos": "15 named grids of Lloyd and Amos, among the hardest known",
+    "twodoku": "7 Twodoku of Kaldanis, Papadopoulou and van Rongen",
+}
+
+impl PuzzleSet {
+    /// The puzzles of the set. A set is read when somebody first asks for it.
+    pub fn entries(&self) -> &[Entry] {
+        let read = |line: &str| {
+            let about: About = serde_json::from_str(line).expect("a shipped puzzle has id and source");
+            let record = read_text(line, Options::default()).next().expect("a line holds a puzzle");
+            let record = record.expect("the shipped puzzles can be read: a test reads them all");
+            Entry { set: self.name, id: about.id, source: about.source, note: about.note, record }
+        };
+        self.entries.get_or_init(|| self.text.lines().map(read).collect())
+    }
+}
+
+/// All sets.
+pub fn sets() -> &'static [PuzzleSet] {
+    &SETS
+}
+
+/// The puzzle `set/id`, or all puzzles of `set`.
+///
+/// ```
+/// let found = evodoku_grid::library::find("mantere/s16")?;
+/// assert_eq!(found[0].record.puzzle.given_count(), 23);
+/// # Ok::<(), evodoku_grid::Error>(())
+/// ```
+pub fn find(name: &str) -> Result<Vec<&'static Entry>, Error> {
+    let (set_name, id) = name.split_once('/').map_or((name, None), |(set, id)| (set, Some(id)));
+    let Some(set) = SETS.iter().find(|set| set.name == set_name) else {
+        let names: Vec<&str> = SETS.iter().map(|set| set.name).collect();
+        let why = format!("there is no puzzle set '{set_name}'");
+        return Err(Error::Unsupported { why, remedy: format!("the sets are {}", names.join(", ")) });
+    };
+    let found: Vec<_> = set.entries().iter().filter(|entry| id.is_none_or(|id| entry.id == id)).collect();
+    if found.is_empty() {
+        let ids: Vec<&str> = set.entries().iter().map(|entry| entry.id.as_str()).collect();
+        let why = format!("the set '{set_name}' has no puzzle '{}'", id.unwrap_or_default());
+        return Err(Error::Unsupported { why, remedy: format!("it has {}", ids.join(", ")) });
+    }
+    Ok(found)
+}
+
+/// One shipped puzzle by its full name; for tests, benches and examples.
+pub fn puzzle(name: &str) -> Result<Puzzle, Error> {
+    Ok(find(name)?[0].record.puzzle.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::{self, Limits, Verdict};
+    use crate::verify;
+
+    #[test]
+    fn every_shipped_puzzle_has_exactly_its_solution() {
+        let mut count = 0;
+        for entry in sets().iter().flat_map(PuzzleSet::entries) {
+            let (name, record) = (entry.name(), &entry.record);
+            let solution = record.solution.as_ref().expect("a shipped puzzle has its solution");
+            assert_eq!(verify(&record.puzzle, solution.values()), Ok(()), "{name}");
+            let outcome = exact::solve(&record.puzzle, &Limits::count_to(2));
+            assert_eq!(outcome.verdict(), Verdict::Unique, "{name}");
+            assert_eq!(outcome.solution(), Some(solution), "{name}");
+            count += 1;
+        }
+        assert_eq!(count, 91);
+    }
+
+    #[test]
+    fn names_that_are_not_there_list_those_that_are() {
+        let error = find("mantere/s99").unwrap_err().to_string();
+        assert!(error.contains("no puzzle 's99'") && error.contains("s16"), "{error}");
+        let error = find("nowhere").unwrap_err().to_string();
+        assert!(error.contains("twodoku"), "{error}");
+    }
+}
