@@ -1,0 +1,269 @@
+//! The command line: one definition for parsing, `--help`, completions and the man page.
+
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use std::path::PathBuf;
+
+/// Solve, check, rate, convert and make Sudoku of any shape.
+#[derive(Debug, Parser)]
+#[command(name = "evodoku", version, max_term_width = 110, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    /// When to use colours (`NO_COLOR` is honoured too).
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Colour,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  evodoku solve @mantere/s16                  solve a shipped puzzle
+  evodoku solve puzzles.sdm > solutions.txt   solve a file, all cores, order kept
+  evodoku generate --difficulty hard          make a new puzzle
+  evodoku generate | evodoku check -          is it unique?
+  evodoku convert a.sdk --format fpuzzles     a link for the browser
+
+Exit code: 0 solved or valid, 1 not, 2 wrong usage or unreadable input, 130 interrupted.";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colour {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve puzzles.
+    Solve(Solve),
+    /// Tell whether puzzles are valid and have exactly one solution.
+    Check(Check),
+    /// Make new puzzles.
+    Generate(Generate),
+    /// Tell how hard puzzles are for a person.
+    Rate(Rate),
+    /// Show the next logical step, or all of them, in words.
+    Hint(Hint),
+    /// Write puzzles in another format.
+    Convert(Convert),
+    /// List what there is: shipped puzzles, formats, layouts, techniques, algorithms.
+    List(List),
+    /// Print the completion script for a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write all of them into a folder.
+    Man {
+        /// Write one page for each command into this folder.
+        #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+        out: Option<PathBuf>,
+    },
+}
+
+/// What every command that reads puzzles takes.
+#[derive(Debug, Args)]
+pub(crate) struct Input {
+    /// Files, `-` for standard input, @SET/ID for shipped puzzles, or a puzzle itself.
+    #[arg(required = true, value_name = "PUZZLE", value_hint = ValueHint::FilePath)]
+    pub(crate) puzzles: Vec<String>,
+    /// The layout, where the puzzle does not tell: 16, 12=3x4, x, windoku, twodoku, samurai, "9@0,0 9@6,6", jigsaw:FILE.
+    #[arg(long, short = 'l', value_name = "LAYOUT")]
+    pub(crate) layout: Option<String>,
+    /// How symbols are written, where that is ambiguous.
+    #[arg(long, value_name = "ALPHABET")]
+    pub(crate) alphabet: Option<String>,
+    /// Read the input as this format instead of detecting it (see `evodoku list formats`).
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: Option<String>,
+}
+
+/// How many threads work on a file of many puzzles.
+#[derive(Debug, Args)]
+pub(crate) struct Threads {
+    /// Threads (default: one for each core); the output does not depend on it.
+    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl Threads {
+    pub(crate) fn count(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(cores, usize::from)
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// How to solve.
+    #[arg(long, short = 'a', value_name = "NAME", default_value = "exact")]
+    pub(crate) algorithm: Algorithm,
+    /// Give up on a puzzle after this many seconds.
+    #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<f64>,
+    /// The seed of the search.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// How to write the solutions (default: a board on a terminal, else `line`).
+    #[arg(long, short = 'f', value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
+    /// One JSON object for each puzzle.
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Algorithm {
+    /// Exact engines: band solver at 9x9, search and SAT elsewhere
+    Exact,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// Count solutions up to this number.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: u64,
+    /// Give up on a puzzle after this many seconds.
+    #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<f64>,
+    /// One JSON object for each puzzle.
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
+pub(crate) struct Generate {
+    /// The layout: 9, 16, 12=3x4, x, windoku, twodoku, samurai, "9@0,0 9@6,6", jigsaw:FILE.
+    #[arg(long, short = 'l', value_name = "LAYOUT", default_value = "9")]
+    pub(crate) layout: String,
+    /// How many puzzles.
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+    /// This many givens.
+    #[arg(long, short = 'g', value_name = "K", conflicts_with_all = ["fill", "minimal"])]
+    pub(crate) givens: Option<usize>,
+    /// This share of the cells given, blanked at random from a full grid (the benchmark kind: not unique unless --unique).
+    #[arg(long, value_name = "SHARE", value_parser = share, conflicts_with = "minimal")]
+    pub(crate) fill: Option<f64>,
+    /// Take givens away until none can be spared.
+    #[arg(long)]
+    pub(crate) minimal: bool,
+    /// Exactly one solution (the default up to 16 symbols without --fill).
+    #[arg(long, overrides_with = "any")]
+    pub(crate) unique: bool,
+    /// Any number of solutions.
+    #[arg(long, overrides_with = "unique")]
+    pub(crate) any: bool,
+    /// easy, medium, hard, very-hard or needs-search.
+    #[arg(long, short = 'd', value_name = "LEVEL")]
+    pub(crate) difficulty: Option<String>,
+    /// The pattern of the givens: none, rotate180, rotate90, mirror or diagonal.
+    #[arg(long, value_name = "KIND", default_value = "none")]
+    pub(crate) symmetry: String,
+    /// The seed (default: a new one each time, printed).
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// Stop after this many seconds for one puzzle.
+    #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<f64>,
+    /// How to write the puzzles (default: a board on a terminal, else `line`).
+    #[arg(long, short = 'f', value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
+    /// One JSON object for each puzzle, with its solution.
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Rate {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// One JSON object for each puzzle.
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Hint {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// All steps to the solution (or as far as logic goes), not only the next.
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// One JSON object for each puzzle.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Convert {
+    #[command(flatten)]
+    pub(crate) input: Input,
+    /// The format to write (default: by the name of --out, else `line`).
+    #[arg(long, short = 'f', value_name = "FORMAT")]
+    pub(crate) format: Option<String>,
+    /// Write to this file instead of standard output.
+    #[arg(long, short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) out: Option<PathBuf>,
+    /// The same as `--format json`.
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct List {
+    /// What to list.
+    pub(crate) what: Listing,
+    /// Only this puzzle set.
+    pub(crate) set: Option<String>,
+    /// One JSON object a line.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Listing {
+    /// The shipped puzzles
+    Puzzles,
+    /// The formats that can be read and written
+    Formats,
+    /// The layouts with names, and how to write others
+    Layouts,
+    /// The solving techniques, easiest first
+    Techniques,
+    /// The algorithms of `solve`
+    Algorithms,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let wrong = || format!("'{text}' is no time; expected seconds such as 0.5 or 60");
+    text.parse().ok().filter(|s: &f64| s.is_finite() && (0.0..=1e9).contains(s)).ok_or_else(wrong)
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let wrong = || format!("'{text}' is no share; expected a number between 0 and 1 such as 0.45");
+    text.parse().ok().filter(|s: &f64| (0.0..=1.0).contains(s)).ok_or_else(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_definition_is_sound() {
+        Cli::command().debug_assert();
+    }
+}

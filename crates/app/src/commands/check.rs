@@ -1,0 +1,122 @@
+//! `check`: is each puzzle valid, and has it exactly one solution?
+
+use crate::args::Check;
+use crate::commands::each;
+use crate::input::{self, Item};
+use crate::{Exit, interrupt, output};
+use anyhow::Result;
+use evodoku_grid::exact::{self, Limits, Outcome, Verdict};
+use serde::Serialize;
+use std::time::Duration;
+
+#[derive(Default)]
+struct Counts {
+    unique: usize,
+    several: usize,
+    none: usize,
+    undecided: usize,
+}
+
+pub(crate) fn run(args: &Check) -> Result<Exit> {
+    let items = input::open(&args.input)?;
+    let limits = Limits {
+        time: args.time.map(Duration::from_secs_f64),
+        ..Limits::count_to(usize::try_from(args.limit).unwrap_or(usize::MAX)).until(interrupt::flag())
+    };
+    let mut counts = Counts::default();
+    let mut first = None;
+    let work = |item: Item| (exact::solve(&item.record.puzzle, &limits), item);
+    let tally = each::puzzle(items, args.threads.count(), "puzzles checked", work, |(outcome, item)| {
+        let verdict = outcome.verdict();
+        *match verdict {
+            Verdict::Unique => &mut counts.unique,
+            Verdict::Several => &mut counts.several,
+            Verdict::NoSolution => &mut counts.none,
+            Verdict::AtLeastOne | Verdict::NotDecided => &mut counts.undecided,
+        } += 1;
+        if args.json {
+            return output::print(&format!("{}\n", serde_json::to_string(&Row::new(&item, &outcome))?));
+        }
+        // Many unique puzzles need no line each: only the others are news. The first is held back, as it may be alone.
+        let line = format!("{}: {}\n", item.place(), words(&outcome));
+        match (&first, verdict) {
+            (None, Verdict::Unique) => first = Some(line),
+            (_, Verdict::Unique) => {}
+            _ => {
+                first.get_or_insert_default();
+                output::print(&line)?;
+            }
+        }
+        Ok(())
+    })?;
+    let all_unique = counts.unique == tally.puzzles;
+    if !args.json {
+        match first {
+            Some(line) if tally.puzzles == 1 => output::print(&line)?,
+            _ if tally.puzzles > 1 => output::print(&summary(&counts, tally.puzzles))?,
+            _ => {}
+        }
+    }
+    Ok(tally.exit(all_unique))
+}
+
+fn words(outcome: &Outcome) -> String {
+    match outcome.verdict() {
+        Verdict::NoSolution => "not valid: no solution".into(),
+        Verdict::Unique => "valid: exactly one solution".into(),
+        Verdict::Several if outcome.complete() && outcome.end == exact::End::Exhausted => {
+            format!("not unique: {} solutions", outcome.count)
+        }
+        Verdict::Several => format!("not unique: at least {} solutions", outcome.count),
+        Verdict::AtLeastOne => "solvable, but whether uniquely was not decided".into(),
+        Verdict::NotDecided => "not decided in time".into(),
+    }
+}
+
+fn summary(counts: &Counts, puzzles: usize) -> String {
+    let others = [
+        (counts.several, "with several solutions"),
+        (counts.none, "with none"),
+        (counts.undecided, "not decided"),
+    ];
+    let mut text = format!("{} of {puzzles} unique", counts.unique);
+    for (count, what) in others.into_iter().filter(|(count, _)| *count > 0) {
+        text += &format!(", {count} {what}");
+    }
+    text + "\n"
+}
+
+/// One line of `--json`.
+#[derive(Serialize)]
+struct Row<'a> {
+    place: String,
+    puzzle: String,
+    layout: &'a str,
+    valid: Option<bool>,
+    unique: Option<bool>,
+    solutions: usize,
+    /// Whether `solutions` is the exact number.
+    exact: bool,
+}
+
+impl<'a> Row<'a> {
+    fn new(item: &'a Item, outcome: &Outcome) -> Self {
+        let puzzle = &item.record.puzzle;
+        let (valid, unique) = match outcome.verdict() {
+            Verdict::NoSolution => (Some(false), Some(false)),
+            Verdict::Unique => (Some(true), Some(true)),
+            Verdict::Several => (Some(true), Some(false)),
+            Verdict::AtLeastOne => (Some(true), None),
+            Verdict::NotDecided => (None, None),
+        };
+        Self {
+            place: item.place(),
+            puzzle: evodoku_grid::formats::text(puzzle.layout(), puzzle.givens()),
+            layout: puzzle.layout().name(),
+            valid,
+            unique,
+            solutions: outcome.count,
+            exact: outcome.end == exact::End::Exhausted,
+        }
+    }
+}

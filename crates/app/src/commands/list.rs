@@ -1,0 +1,102 @@
+//! `list`: what there is to choose from.
+
+use crate::args::{Algorithm, List, Listing};
+use crate::{Exit, output};
+use anyhow::{Result, bail};
+use clap::ValueEnum as _;
+use evodoku_grid::formats::Format;
+use evodoku_grid::logic::Technique;
+use evodoku_grid::{layout, library};
+use serde_json::{Value, json};
+
+pub(crate) fn run(args: &List) -> Result<Exit> {
+    if args.set.is_some() && args.what != Listing::Puzzles {
+        bail!("only `list puzzles` takes the name of a set");
+    }
+    let rows = match args.what {
+        Listing::Puzzles => puzzles(args.set.as_deref())?,
+        Listing::Formats => formats(),
+        Listing::Layouts => layouts(),
+        Listing::Techniques => techniques(),
+        Listing::Algorithms => algorithms(),
+    };
+    let text: String = if args.json {
+        rows.iter().fold(String::new(), |text, row| text + &format!("{row}\n"))
+    } else {
+        table(&rows)
+    };
+    output::print(&text)?;
+    Ok(Exit::Good)
+}
+
+/// Objects with the same keys as columns, the last one ragged.
+fn table(rows: &[Value]) -> String {
+    let cell = |value: &Value| value.as_str().map_or_else(|| value.to_string(), String::from);
+    let cells: Vec<Vec<String>> =
+        rows.iter().filter_map(Value::as_object).map(|row| row.values().map(cell).collect()).collect();
+    let columns = cells.first().map_or(0, Vec::len);
+    let width = |c: usize| cells.iter().map(|row| row[c].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let mut text = String::new();
+    for row in &cells {
+        let line: Vec<String> =
+            row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
+        text += line.join("  ").trim_end();
+        text.push('\n');
+    }
+    text
+}
+
+fn puzzles(set: Option<&str>) -> Result<Vec<Value>> {
+    let found = match set {
+        Some(set) => library::find(set.trim_start_matches('@'))?,
+        None => {
+            library::sets().iter().map(|set| library::find(set.name)).collect::<Result<Vec<_>, _>>()?.concat()
+        }
+    };
+    let row = |entry: &&library::Entry| {
+        json!({
+            "puzzle": format!("@{}", entry.name()),
+            "layout": entry.record.puzzle.layout().name(),
+            "givens": entry.record.puzzle.given_count(),
+            "label": entry.record.label,
+        })
+    };
+    Ok(found.iter().map(row).collect())
+}
+
+fn formats() -> Vec<Value> {
+    let row = |format: Format| {
+        json!({
+            "name": format.name(),
+            "extensions": format.extensions().join(" "),
+            "write": format.writable(),
+            "what": format.describe(),
+        })
+    };
+    Format::ALL.into_iter().map(row).collect()
+}
+
+fn layouts() -> Vec<Value> {
+    let plain = [
+        ("9", "SIZE", "one grid with the usual boxes, 4 to 256 symbols"),
+        ("12=4x3", "SIZE=ROWSxCOLUMNS", "boxes of another shape"),
+        ("16+x", "SIZE+x", "with both main diagonals as houses"),
+        ("16+windoku", "SIZE+windoku", "with windows as houses (square boxes)"),
+        ("jigsaw:FILE", "jigsaw:FILE", "regions drawn in a file: n rows of n signs"),
+    ];
+    let row = |(name, form, what): &(&str, &str, &str)| json!({ "name": name, "form": form, "what": what });
+    plain.iter().chain(layout::ALIASES).map(row).collect()
+}
+
+fn techniques() -> Vec<Value> {
+    Technique::ALL.iter().map(|t| json!({ "name": t.name() })).collect()
+}
+
+fn algorithms() -> Vec<Value> {
+    let row = |algorithm: &Algorithm| {
+        let value = algorithm.to_possible_value()?;
+        Some(json!({ "name": value.get_name(), "what": value.get_help().map(ToString::to_string) }))
+    };
+    Algorithm::value_variants().iter().filter_map(row).collect()
+}

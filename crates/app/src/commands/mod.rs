@@ -1,0 +1,11 @@
+//! One file for each command: flags in, words and data out.
+
+pub(crate) mod check;
+pub(crate) mod convert;
+mod each;
+pub(crate) mod generate;
+pub(crate) mod hint;
+pub(crate) mod list;
+pub(crate) mod rate;
+pub(crate) mod shell;
+pub(crate) mod solve;

@@ -1,0 +1,54 @@
+//! `evodoku`: solve, check, rate, convert and make Sudoku of any shape.
+
+mod args;
+mod board;
+mod commands;
+mod input;
+mod interrupt;
+mod output;
+mod stream;
+
+use args::{Cli, Colour, Command};
+use clap::Parser as _;
+use std::process::ExitCode;
+
+/// How a command ended, as the shell sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Exit {
+    /// Everything solved, valid or written.
+    Good = 0,
+    /// Something was not solved or not valid.
+    Not = 1,
+    /// Something could not be read, or was asked for wrongly.
+    Bad = 2,
+    /// Ctrl-C.
+    Interrupted = 130,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match cli.color {
+        Colour::Auto => {}
+        Colour::Always => anstream::ColorChoice::Always.write_global(),
+        Colour::Never => anstream::ColorChoice::Never.write_global(),
+    }
+    let result = match &cli.command {
+        Command::Solve(args) => commands::solve::run(args),
+        Command::Check(args) => commands::check::run(args),
+        Command::Generate(args) => commands::generate::run(args),
+        Command::Rate(args) => commands::rate::run(args),
+        Command::Hint(args) => commands::hint::run(args),
+        Command::Convert(args) => commands::convert::run(args),
+        Command::List(args) => commands::list::run(args),
+        Command::Completions { shell } => commands::shell::completions(*shell),
+        Command::Man { out } => commands::shell::man(out.as_deref()),
+    };
+    let exit = result.unwrap_or_else(|error| {
+        if output::is_closed_pipe(&error) {
+            return Exit::Good; // `evodoku ... | head` has seen enough
+        }
+        output::complain(&format!("{error:#}"));
+        Exit::Bad
+    });
+    ExitCode::from(if interrupt::asked() { Exit::Interrupted } else { exit } as u8)
+}

@@ -1,0 +1,230 @@
+//! The binary as a user runs it.
+
+use assert_cmd::Command;
+use std::path::PathBuf;
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const EASY_SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// The program in a plain environment.
+fn evodoku(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("evodoku").expect("the binary is built before its tests");
+    command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+/// Exit code, stdout and stderr.
+fn run(arguments: &[&str], input: &str) -> (i32, String, String) {
+    let output = evodoku(arguments).write_stdin(input).output().expect("the program runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
+    (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
+}
+
+/// A file of this test run's own.
+fn file(name: &str, content: &[u8]) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    std::fs::write(&path, content).unwrap();
+    path
+}
+
+#[test]
+fn solves_a_puzzle_typed_on_the_command_line() {
+    assert_eq!(run(&["solve", EASY], "").1, format!("{EASY_SOLVED}\n"));
+}
+
+#[test]
+fn solves_standard_input_in_order_and_goes_on_after_a_bad_line() {
+    let input = format!("{EASY}\n{}\n{EASY}\n", EASY.replace("53..7", "53..x"));
+    let (code, out, err) = run(&["solve", "-"], &input);
+    assert_eq!(code, 2);
+    assert_eq!(out, format!("{EASY_SOLVED}\n{EASY_SOLVED}\n"));
+    assert!(err.contains("-:2:5: 'x' is no symbol of a 9x9 grid"), "{err}");
+}
+
+#[test]
+fn json_rows_have_the_promised_fields() {
+    let (code, out, _) = run(&["solve", "--json", "@mantere/s16"], "");
+    assert_eq!(code, 0);
+    let row: serde_json::Value = serde_json::from_str(&out).unwrap();
+    for field in [
+        "puzzle",
+        "layout",
+        "solved",
+        "solution",
+        "algorithm",
+        "seed",
+        "generations",
+        "evaluations",
+        "cpu_seconds",
+        "best_cost",
+        "stop",
+    ] {
+        assert!(row.get(field).is_some(), "{field} in {out}");
+    }
+    assert_eq!((row["solved"].as_bool(), row["layout"].as_str()), (Some(true), Some("9")));
+}
+
+#[test]
+fn output_does_not_depend_on_threads() {
+    let (_, puzzles, _) = run(&["generate", "--count", "200", "--seed", "5"], "");
+    let path = file("threads.sdm", puzzles.as_bytes());
+    let path = path.to_str().unwrap();
+    let one = run(&["solve", "-j1", path], "").1;
+    assert_eq!(one.lines().count(), 200);
+    assert_eq!(one, run(&["solve", "-j3", path], "").1);
+    assert_eq!(puzzles, run(&["generate", "--count", "200", "--seed", "5", "-j3"], "").1);
+}
+
+#[test]
+fn check_tells_unique_from_several_from_none() {
+    assert_eq!(
+        run(&["check", EASY], ""),
+        (0, "argument:1: valid: exactly one solution\n".into(), String::new())
+    );
+    let empty = ".".repeat(81);
+    let (code, out, _) = run(&["check", &empty, "--limit", "1000"], "");
+    assert_eq!((code, out.as_str()), (1, "argument:1: not unique: at least 1000 solutions\n"));
+    let impossible = "12345678.........9".to_string() + &".".repeat(63);
+    let (code, out, _) = run(&["check", &impossible], "");
+    assert_eq!((code, out.as_str()), (1, "argument:1: not valid: no solution\n"));
+    let (code, out, _) = run(&["check", "@mantere", "@twodoku"], "");
+    assert_eq!((code, out.as_str()), (0, "53 of 53 unique\n"));
+}
+
+#[test]
+fn clashing_givens_are_bad_input_with_their_place() {
+    let (code, out, err) = run(&["solve", &EASY.replacen("53", "55", 1)], "");
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(err.contains("argument:1:2: 5 is given twice in row 1, at r1c1 and r1c2"), "{err}");
+}
+
+#[test]
+fn bad_files_get_one_clear_error() {
+    let long_line = vec![b'1'; 3 << 20];
+    for (name, content, says) in [
+        ("empty.txt", b"".as_slice(), "empty"),
+        ("binary.sdm", b"\x00\x01\x02\xff\xfe\x00\x00\x7f\x80", "binary"),
+        ("ragged.txt", b"530070000\n6001950\n098000060\n", "row"),
+        ("short.txt", b"53..7....6..195....98", "21"),
+        ("long.txt", &long_line, "long"),
+    ] {
+        let path = file(name, content);
+        let (code, out, err) = run(&["solve", path.to_str().unwrap()], "");
+        assert_eq!((code, out.as_str()), (2, ""), "{name}: {err}");
+        assert!(err.contains(name) && err.contains(says), "{name}: {err}");
+        assert_eq!(err.lines().count(), 1, "{name}: {err}");
+    }
+}
+
+#[test]
+fn missing_files_and_wrong_words_name_the_remedy() {
+    for (arguments, says) in [
+        (vec!["solve", "nowhere.sdm"], "no such file"),
+        (vec!["solve", "@mantere/s99"], "s16"),
+        (vec!["solve", "@nowhere"], "twodoku"),
+        (vec!["solve", EASY, "--layout", "7"], "Latin square"),
+        (vec!["solve", EASY, "--format", "pdf"], "fpuzzles"),
+        (vec!["solve", EASY, "--algorithm", "magic"], "exact"),
+        (vec!["solve", EASY, "--time", "soon"], "seconds such as"),
+        (vec!["generate", "--difficulty", "evil"], "needs-search"),
+        (vec!["generate", "--symmetry", "odd"], "rotate180"),
+        (vec!["generate", "--givens", "3"], "17"),
+        (vec!["generate", "--fill", "45"], "0.45"),
+        (vec!["convert", "@twodoku/easy_1", "--format", "sudokuwiki"], "9x9"),
+    ] {
+        let (code, _, err) = run(&arguments, "");
+        assert_eq!(code, 2, "{arguments:?}: {err}");
+        assert!(err.contains(says), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn a_time_limit_is_not_an_answer() {
+    // 36x36 with nothing given but time to do nothing.
+    let (_, puzzle, _) =
+        run(&["generate", "--layout", "36", "--fill", "0.5", "--seed", "1", "--format", "aco"], "");
+    let (code, out, err) = run(&["solve", "-", "--time", "0"], &puzzle);
+    assert_eq!(code, 1);
+    assert!(err.contains("not decided"), "{err}");
+    assert!(!out.contains("no solution"), "{out}");
+}
+
+#[test]
+fn converts_to_every_format_and_back() {
+    let formats = run(&["list", "formats", "--json"], "").1;
+    for row in formats.lines().map(|l| serde_json::from_str::<serde_json::Value>(l).unwrap()) {
+        let name = row["name"].as_str().unwrap();
+        if row["write"] == false {
+            continue;
+        }
+        let (code, text, err) = run(&["convert", "@sato_inoue/No77", "--format", name], "");
+        assert_eq!(code, 0, "{name}: {err}");
+        let (code, back, err) = run(&["convert", "-"], &text);
+        assert_eq!(code, 0, "{name}: {err}\n{text}");
+        let expected = run(&["convert", "@sato_inoue/No77"], "").1;
+        assert_eq!(back.split_whitespace().next(), expected.split_whitespace().next(), "{name}");
+    }
+}
+
+#[test]
+fn generates_what_is_asked_for() {
+    let (code, out, err) = run(&["generate", "--givens", "30", "--symmetry", "rotate180", "--seed", "3"], "");
+    assert_eq!(code, 0, "{err}");
+    let line = out.trim();
+    assert!((29..=30).contains(&line.chars().filter(|c| *c != '.').count()), "{line}");
+    let filled: Vec<bool> = line.chars().map(|c| c != '.').collect();
+    assert!(filled.iter().eq(filled.iter().rev()), "{line} turned by half");
+    assert_eq!(run(&["check", line], "").0, 0);
+    assert!(err.contains("seed 3"), "{err}");
+    let again = run(&["generate", "--givens", "30", "--symmetry", "rotate180", "--seed", "3"], "").1;
+    assert_eq!(out, again);
+    for layout in ["samurai", "12", "x", "windoku", "6"] {
+        let (code, out, err) = run(&["generate", "--layout", layout, "--seed", "1", "--json"], "");
+        assert_eq!(code, 0, "{layout}: {err}");
+        assert_eq!(run(&["check", "-"], &out).0, 0, "{layout}: {out}");
+    }
+}
+
+#[test]
+fn rates_and_hints_in_words() {
+    let (code, out, _) = run(&["rate", EASY], "");
+    assert_eq!(code, 0);
+    assert!(out.contains("easy"), "{out}");
+    let (_, out, _) = run(&["rate", "@lloyd_amos/goldennugget", "--json"], "");
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&out).unwrap()["level"], "needs search");
+    let (_, out, _) = run(&["hint", EASY], "");
+    assert!(out.contains("single"), "{out}");
+    let (_, all, _) = run(&["hint", "--all", EASY], "");
+    assert!(all.lines().count() >= 51, "{all}");
+}
+
+#[test]
+fn boards_appear_with_colour_only_when_wanted() {
+    let plain = run(&["solve", EASY, "--format", "pretty"], "").1;
+    assert!(plain.contains('5') && !plain.contains('\u{1b}'), "{plain}");
+    let version = run(&["--version"], "").1;
+    assert!(version.starts_with("evodoku "), "{version}");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin("evodoku"))
+        .args(["generate", "--count", "100000", "--seed", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(!String::from_utf8_lossy(&output.stderr).contains("panic"));
+}
+
+#[test]
+fn shells_get_completions_and_a_manual() {
+    assert!(run(&["completions", "bash"], "").1.contains("evodoku"));
+    assert!(run(&["man"], "").1.contains(".TH"));
+}
