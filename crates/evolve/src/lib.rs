@@ -1,3 +1,36 @@
-//! Evolutionary solving of Sudoku.
+//! Evolutionary solving of Sudoku: every published algorithm from one vocabulary of operators.
+//!
+//! [`named`] gives an algorithm with its paper's parameters, [`solve`] runs it within the [`Budget`] of a [`Run`]. Those who
+//! build their own take a [`Blueprint`], [`Population`]s, the [`operators`] and the verbs of [`Population`] and [`Run`],
+//! as every file in [`papers`] does.
 
-pub use evodoku_grid::{Chance, Rng};
+mod algorithm;
+mod blueprint;
+mod crossings;
+mod error;
+mod individual;
+mod lists;
+pub mod memory;
+mod observe;
+pub mod operators;
+pub mod papers;
+mod parameters;
+mod population;
+mod rng;
+mod run;
+mod signature;
+
+pub use algorithm::{About, Algorithm, explain, named, names, solve};
+pub use blueprint::{Blueprint, Segment};
+pub use error::Error;
+pub use evodoku_grid::logic::Level;
+pub use individual::Individual;
+pub use observe::{Observer, Row, Snapshot};
+pub use parameters::{Parameter, Parameters, Value};
+pub use population::{Mates, Population};
+pub use rng::{Chance, Rate, Rng};
+pub use run::{Budget, Counters, Outcome, Run, Stop};
+pub use signature::{Axis, Signatures};
+
+/// What an individual costs: lower is better, and 0 means solved.
+pub type Cost = u32;

@@ -1,0 +1,327 @@
+//! The blueprint of all individuals (Ret-GA's word): what is fixed, what may change, what stays intact.
+//!
+//! Genes are the cells in an order that keeps each segment contiguous: box after box where individuals keep their
+//! boxes intact, row after row otherwise. So exchanging a segment is one copy.
+
+use crate::Error;
+use crate::crossings::Crossings;
+use crate::lists::Lists;
+use crate::parameters::words;
+use crate::signature::Signatures;
+use evodoku_grid::logic::{Level, simplify};
+use evodoku_grid::{Cell, House, HouseKind, Layout, Puzzle, Set, Solution, Symbol};
+use std::ops::Range;
+use std::sync::OnceLock;
+
+words! {
+    /// What an individual keeps intact: every segment holds each symbol once, whatever happens to it.
+    pub enum Segment {
+        /// Nothing is kept; genes are single cells.
+        Cell = "cell",
+        /// Every row stays a permutation.
+        Row = "row",
+        /// Every box (or region of a jigsaw) stays a permutation.
+        Box = "box",
+    }
+}
+
+/// What all individuals of a search share.
+#[derive(Debug, Clone)]
+pub struct Blueprint {
+    puzzle: Puzzle,
+    segment: Segment,
+    symbols: usize,
+    cell_of: Vec<Cell>,
+    start: Vec<u8>,
+    fixed: Vec<bool>,
+    /// Where each segment starts, and the end.
+    bounds: Vec<u32>,
+    free: Lists<u32>,
+    missing: Lists<u8>,
+    houses: Vec<u32>,
+    kinds: Vec<HouseKind>,
+    open: Vec<u32>,
+    extra: Vec<u32>,
+    house_free: Lists<u32>,
+    house_fixed: Vec<Set<4>>,
+    signatures: Option<Signatures>,
+    /// Made on first use: only local searches look at it.
+    crossings: OnceLock<Crossings>,
+}
+
+impl Blueprint {
+    /// The blueprint for a puzzle whose individuals keep these segments intact.
+    pub fn new(puzzle: &Puzzle, segment: Segment) -> Result<Self, Error> {
+        Self::prefilled(puzzle, segment, Level::None)
+    }
+
+    /// The same after `level` has filled what logic can fill: those cells are fixed too.
+    pub fn prefilled(puzzle: &Puzzle, segment: Segment, level: Level) -> Result<Self, Error> {
+        if puzzle.marks().is_some() {
+            return Err(Error::unsuited(
+                "the puzzle has pencil marks, and no evolutionary operator reads them",
+                "give its givens alone, or solve it exactly",
+            ));
+        }
+        let layout = puzzle.layout().clone();
+        let filled = simplify(puzzle, level).map_err(|contradiction| {
+            Error::unsuited(
+                format!("the puzzle has no solution: {}", contradiction.describe(&layout)),
+                "check its givens",
+            )
+        })?;
+        let puzzle = filled.to_puzzle();
+        let segments = segments(&layout, segment)?;
+        let bounds = std::iter::once(0).chain(segments.iter().scan(0, |end, s| {
+            *end += s.len() as u32;
+            Some(*end)
+        }));
+        let cell_of: Vec<Cell> = segments.concat();
+        let mut gene_of = vec![0; cell_of.len()];
+        for (gene, cell) in cell_of.iter().enumerate() {
+            gene_of[cell.index()] = gene as u32;
+        }
+        let symbols = layout.symbols();
+        let given = |cell: &Cell| puzzle.given(*cell);
+        let free = |cells: &[Cell]| {
+            cells.iter().filter(|c| given(c).is_none()).map(|c| gene_of[c.index()]).collect::<Vec<_>>()
+        };
+        let known = |cells: &[Cell]| cells.iter().filter_map(given).map(Symbol::index).collect::<Set<4>>();
+        let missing = |cells: &Vec<Cell>| {
+            let missing = Set::full(symbols) & !known(cells);
+            missing.iter().map(|s| s as u8).collect::<Vec<_>>()
+        };
+        let kept = segment_houses(&layout, segment);
+        let kept = |house: &House| kept.contains(house);
+        let genes = |house: House| layout.house(house).iter().map(|c| gene_of[c.index()]);
+        Ok(Self {
+            segment,
+            symbols,
+            start: cell_of.iter().map(|c| given(c).map_or(0, |s| s.index() as u8)).collect(),
+            fixed: cell_of.iter().map(|c| given(c).is_some()).collect(),
+            bounds: bounds.collect(),
+            free: segments.iter().map(|cells| free(cells)).collect(),
+            missing: segments.iter().map(missing).collect(),
+            houses: layout.houses().flat_map(genes).collect(),
+            kinds: layout.houses().map(|h| layout.kind(h)).collect(),
+            open: layout.houses().filter(|h| !kept(h)).flat_map(genes).collect(),
+            extra: layout
+                .houses()
+                .filter(|h| matches!(layout.kind(*h), HouseKind::Diagonal | HouseKind::Window))
+                .flat_map(genes)
+                .collect(),
+            house_free: layout.houses().map(|h| free(layout.house(h))).collect(),
+            house_fixed: layout.houses().map(|h| known(layout.house(h))).collect(),
+            signatures: (segment == Segment::Box).then(|| Signatures::new(&layout)).flatten(),
+            crossings: OnceLock::new(),
+            cell_of,
+            puzzle,
+        })
+    }
+
+    /// The puzzle as it is searched: its givens and what was filled before.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// What individuals keep intact.
+    pub fn segment(&self) -> Segment {
+        self.segment
+    }
+
+    /// The number of symbols.
+    #[inline]
+    pub fn symbols(&self) -> usize {
+        self.symbols
+    }
+
+    /// The number of genes, which is the number of cells.
+    #[inline]
+    pub fn genes(&self) -> usize {
+        self.cell_of.len()
+    }
+
+    /// The genes of a grid that is empty but for its fixed cells (0 where free).
+    pub fn start(&self) -> &[u8] {
+        &self.start
+    }
+
+    /// Whether each gene is fixed.
+    #[inline]
+    pub fn fixed(&self) -> &[bool] {
+        &self.fixed
+    }
+
+    /// The number of segments. With [`Segment::Cell`] these are the rows of the plane, the units of exchange.
+    #[inline]
+    pub fn segments(&self) -> usize {
+        self.bounds.len() - 1
+    }
+
+    /// The genes of a run of segments.
+    #[inline]
+    pub fn span(&self, segments: Range<usize>) -> Range<usize> {
+        self.bounds[segments.start] as usize..self.bounds[segments.end] as usize
+    }
+
+    /// The free genes of a segment.
+    #[inline]
+    pub fn free(&self, segment: usize) -> &[u32] {
+        self.free.get(segment)
+    }
+
+    /// The free genes of all segments.
+    #[inline]
+    pub fn all_free(&self) -> &[u32] {
+        self.free.items()
+    }
+
+    /// The symbols that a segment's free genes share out, where segments are permutations.
+    #[inline]
+    pub fn missing(&self, segment: usize) -> &[u8] {
+        self.missing.get(segment)
+    }
+
+    /// All houses by the layout's numbers: their kind and their genes, [`Blueprint::symbols`] each.
+    pub fn houses(&self) -> impl ExactSizeIterator<Item = (HouseKind, &[u32])> {
+        self.kinds.iter().copied().zip(self.houses.chunks_exact(self.symbols))
+    }
+
+    /// The genes of the houses that the segments do not keep intact.
+    #[inline]
+    pub fn open_houses(&self) -> std::slice::ChunksExact<'_, u32> {
+        self.open.chunks_exact(self.symbols)
+    }
+
+    /// The genes of the houses that are no row, column or box.
+    #[inline]
+    pub fn extra_houses(&self) -> std::slice::ChunksExact<'_, u32> {
+        self.extra.chunks_exact(self.symbols)
+    }
+
+    /// The genes of a house by the layout's number.
+    #[inline]
+    pub fn house(&self, house: usize) -> &[u32] {
+        &self.houses[house * self.symbols..][..self.symbols]
+    }
+
+    /// The free genes of a house.
+    #[inline]
+    pub fn house_free(&self, house: usize) -> &[u32] {
+        self.house_free.get(house)
+    }
+
+    /// The symbols of the fixed genes of a house.
+    #[inline]
+    pub fn house_fixed(&self, house: usize) -> &Set<4> {
+        &self.house_fixed[house]
+    }
+
+    /// How boxes are summarised, where individuals keep boxes and the boxes stand in bands and stacks.
+    #[inline]
+    pub fn signatures(&self) -> Option<&Signatures> {
+        self.signatures.as_ref()
+    }
+
+    /// Which free genes of one box stand side by side in two lines.
+    #[inline]
+    pub(crate) fn crossings(&self) -> &Crossings {
+        self.crossings.get_or_init(|| Crossings::new(self))
+    }
+
+    /// The grid that these genes stand for.
+    pub fn decode(&self, genes: &[u8]) -> Solution {
+        let mut values = vec![Symbol::new(0); genes.len()];
+        for (cell, &gene) in self.cell_of.iter().zip(genes) {
+            values[cell.index()] = Symbol::new(gene as usize);
+        }
+        Solution::new(values)
+    }
+
+    /// The genes of a grid, in the order of the genome.
+    pub fn encode(&self, values: &[Symbol]) -> Vec<u8> {
+        self.cell_of.iter().map(|cell| values[cell.index()].index() as u8).collect()
+    }
+}
+
+/// The houses that are segments. Asked of the grids, for in a Latin square the boxes are rows at the same time.
+pub(crate) fn segment_houses(layout: &Layout, segment: Segment) -> Vec<House> {
+    let mut houses: Vec<House> = match segment {
+        Segment::Cell => Vec::new(),
+        Segment::Row => layout.grids().iter().flat_map(|g| g.rows.clone()).collect(),
+        Segment::Box => layout.grids().iter().flat_map(|g| g.boxes.clone()).collect(),
+    };
+    houses.sort_unstable();
+    houses.dedup();
+    houses
+}
+
+/// The cells of each segment: houses, which must share no cell, or the rows of the plane.
+fn segments(layout: &Layout, segment: Segment) -> Result<Vec<Vec<Cell>>, Error> {
+    if segment == Segment::Cell {
+        let cells: Vec<Cell> = layout.cells().collect();
+        let row = |cell: &Cell| layout.position(*cell).0;
+        return Ok(cells.chunk_by(|a, b| row(a) == row(b)).map(<[Cell]>::to_vec).collect());
+    }
+    let houses: Vec<Vec<Cell>> =
+        segment_houses(layout, segment).into_iter().map(|h| layout.house(h).to_vec()).collect();
+    let mut seen = vec![false; layout.cell_count()];
+    if houses.iter().flatten().any(|cell| std::mem::replace(&mut seen[cell.index()], true)) {
+        return Err(Error::segments(segment, layout));
+    }
+    Ok(houses)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn blueprint(layout: &str, segment: Segment) -> Result<Blueprint, Error> {
+        let layout = Layout::parse(layout).unwrap();
+        Blueprint::new(&Puzzle::from_line(&layout, &".".repeat(layout.cell_count())).unwrap(), segment)
+    }
+
+    #[test]
+    fn boxes_are_contiguous_and_know_what_is_missing() {
+        let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), EASY).unwrap();
+        let b = Blueprint::new(&puzzle, Segment::Box).unwrap();
+        assert_eq!(b.span(1..2), 9..18);
+        // Box 2 reads .7. 195 ... : four givens.
+        assert_eq!(b.start()[9..18], [0, 6, 0, 0, 8, 4, 0, 0, 0]);
+        assert_eq!(b.free(1), [9, 11, 15, 16, 17]);
+        assert_eq!(b.missing(1), [1, 2, 3, 5, 7]);
+        assert_eq!(b.open_houses().len(), 18);
+        let grid = b.decode(b.start());
+        assert_eq!(b.encode(grid.values()), b.start());
+        let filled = Blueprint::prefilled(&puzzle, Segment::Row, Level::Singles).unwrap();
+        assert!(filled.all_free().is_empty());
+    }
+
+    #[test]
+    fn segments_that_share_cells_are_refused_with_a_remedy() {
+        for layout in
+            ["9", "twodoku", "samurai", "butterfly", "12=4x3", "7=1x7", "jigsaw=AABB/AABB/CCDD/CCDD"]
+        {
+            assert!(blueprint(layout, Segment::Box).is_ok(), "{layout}");
+            assert!(blueprint(layout, Segment::Cell).is_ok(), "{layout}");
+        }
+        let error = blueprint("samurai", Segment::Row).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "the rows of layout samurai share cells, so an individual cannot keep them all intact; use an algorithm \
+             that keeps boxes, such as weiss or twodoku, or ret-ga, which keeps nothing"
+        );
+        assert!(blueprint("9@0,0 9@5,5", Segment::Box).is_err());
+        assert!(blueprint("9@0,0 9@5,5", Segment::Cell).is_ok());
+    }
+
+    #[test]
+    fn a_contradiction_is_told_at_once() {
+        let layout = Layout::parse("4").unwrap();
+        let puzzle = Puzzle::from_line(&layout, "123....4........").unwrap();
+        let error = Blueprint::new(&puzzle, Segment::Box).unwrap_err().to_string();
+        assert!(error.contains("no solution"), "{error}");
+    }
+}

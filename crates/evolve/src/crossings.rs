@@ -1,0 +1,62 @@
+//! Crossings: where two lines run side by side through one box, which free genes may change places between them.
+
+use crate::Blueprint;
+use crate::signature::Axis;
+use evodoku_grid::SubGrid;
+
+/// All pairs of parallel lines, by group: the columns of each stack, then the rows of each band. A jigsaw has one group
+/// for all its columns and one for all its rows.
+#[derive(Debug, Clone)]
+pub(crate) struct Crossings {
+    pub(crate) groups: Vec<Group>,
+}
+
+/// Parallel lines that may share boxes.
+#[derive(Debug, Clone)]
+pub(crate) struct Group {
+    pub(crate) axis: Axis,
+    /// The number of the band or stack, where the blueprint has signatures.
+    pub(crate) band: usize,
+    /// The houses of the lines.
+    pub(crate) lines: Vec<u32>,
+    pub(crate) pairs: Vec<Pair>,
+}
+
+/// Two lines of a group, by their places in it, and the genes side by side in one box, both free.
+#[derive(Debug, Clone)]
+pub(crate) struct Pair {
+    pub(crate) lines: (usize, usize),
+    pub(crate) genes: Vec<(u32, u32)>,
+}
+
+impl Crossings {
+    pub(crate) fn new(b: &Blueprint) -> Self {
+        let mut groups = Vec::new();
+        for axis in [Axis::Columns, Axis::Rows] {
+            let lines: Vec<Vec<u32>> = match b.signatures() {
+                Some(signatures) => signatures.lines(axis).houses.iter().map(<[u32]>::to_vec).collect(),
+                None => b.puzzle().layout().grids().iter().map(|grid| parallel(grid, axis)).collect(),
+            };
+            groups.extend(lines.into_iter().enumerate().map(|(band, lines)| {
+                let order = (0..lines.len()).flat_map(|i| (i + 1..lines.len()).map(move |j| (i, j)));
+                let pairs =
+                    order.map(|(i, j)| Pair { lines: (i, j), genes: side_by_side(b, lines[i], lines[j]) });
+                let pairs = pairs.filter(|pair| !pair.genes.is_empty()).collect();
+                Group { axis, band, lines, pairs }
+            }));
+        }
+        Self { groups }
+    }
+}
+
+fn parallel(grid: &SubGrid, axis: Axis) -> Vec<u32> {
+    let lines = if axis == Axis::Rows { &grid.rows } else { &grid.columns };
+    lines.iter().map(|house| house.index() as u32).collect()
+}
+
+fn side_by_side(b: &Blueprint, one: u32, two: u32) -> Vec<(u32, u32)> {
+    let genes = b.house(one as usize).iter().copied().zip(b.house(two as usize).iter().copied());
+    let same_box = |g: u32, h: u32| g as usize / b.symbols() == h as usize / b.symbols();
+    let free = |gene: u32| !b.fixed()[gene as usize];
+    genes.filter(|&(g, h)| same_box(g, h) && free(g) && free(h)).collect()
+}

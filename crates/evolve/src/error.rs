@@ -1,0 +1,76 @@
+//! The crate's one error type: each fault says what is wrong and what would work.
+
+use crate::Segment;
+use evodoku_grid::Layout;
+
+/// Everything that can be wrong with what the crate is asked to do.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// A name that no algorithm has.
+    #[error("'{name}' names no algorithm; use {}", one_of(allowed))]
+    Algorithm {
+        /// The name as given.
+        name: String,
+        /// The names there are.
+        allowed: Vec<&'static str>,
+    },
+    /// A name that no parameter of this algorithm or operator has.
+    #[error("{owner} has no parameter '{name}'; {}", if allowed.is_empty() { "it has none".into() } else { format!("use {}", one_of(allowed)) })]
+    Parameter {
+        /// The algorithm or operator.
+        owner: &'static str,
+        /// The name as given.
+        name: String,
+        /// The parameters there are.
+        allowed: Vec<&'static str>,
+    },
+    /// A value outside a parameter's range.
+    #[error("{parameter} = '{value}' is out of range; use {allowed}")]
+    Value {
+        /// The parameter.
+        parameter: &'static str,
+        /// The value as given.
+        value: String,
+        /// What would work.
+        allowed: String,
+    },
+    /// A puzzle on which this algorithm cannot work.
+    #[error("{why}; {remedy}")]
+    Unsuited {
+        /// What does not work.
+        why: String,
+        /// What would work.
+        remedy: String,
+    },
+}
+
+impl Error {
+    pub(crate) fn unsuited(why: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self::Unsuited { why: why.into(), remedy: remedy.into() }
+    }
+
+    /// An individual cannot keep these segments intact on this layout.
+    pub(crate) fn segments(segment: Segment, layout: &Layout) -> Self {
+        let (segments, remedy) = match segment {
+            Segment::Row => {
+                ("rows", "use an algorithm that keeps boxes, such as weiss or twodoku, or ret-ga")
+            }
+            Segment::Box | Segment::Cell => ("boxes", "use ret-ga"),
+        };
+        Self::unsuited(
+            format!(
+                "the {segments} of layout {layout} share cells, so an individual cannot keep them all intact"
+            ),
+            format!("{remedy}, which keeps nothing"),
+        )
+    }
+}
+
+/// `a, b or c`.
+fn one_of(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).into(),
+        [init @ .., last] => format!("{} or {last}", init.join(", ")),
+    }
+}

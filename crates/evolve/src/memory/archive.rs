@@ -1,0 +1,37 @@
+//! The champions of past eras, which make a new start once there are enough of them (Weiss 2009, "restart heuristics").
+
+use crate::{Blueprint, Population};
+
+/// Individuals kept from era to era.
+#[derive(Debug)]
+pub struct Archive<'b> {
+    champions: Population<'b>,
+}
+
+impl<'b> Archive<'b> {
+    /// An archive that is full with `size` champions.
+    pub fn new(size: usize, blueprint: &'b Blueprint) -> Self {
+        let mut champions = Population::new(size, blueprint);
+        champions.clear();
+        Self { champions }
+    }
+
+    /// Keeps the best `count` of a population, as far as there is room.
+    pub fn store(&mut self, population: &mut Population, count: usize) {
+        self.champions.admit_best(population, count);
+    }
+
+    /// Whether enough champions have gathered.
+    pub fn is_full(&self) -> bool {
+        self.champions.len() == self.champions.capacity()
+    }
+
+    /// Fills a population with the champions, again and again until it is full, and forgets them.
+    pub fn pour(&mut self, population: &mut Population) {
+        population.renew();
+        for i in 0..population.capacity() {
+            population.overwrite(i, &self.champions, i % self.champions.len());
+        }
+        self.champions.clear();
+    }
+}

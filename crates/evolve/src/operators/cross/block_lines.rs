@@ -1,0 +1,140 @@
+//! The better block-rows of two parents make one child, the better block-columns the other (Sato and Inoue 2010;
+//! Twodoku, with the block-rows through a shared box joined).
+
+use crate::operators::Cross;
+use crate::parameters::{parameters, words};
+use crate::signature::Axis;
+use crate::{Blueprint, Error, Individual, Rng, Segment};
+use evodoku_grid::HouseKind;
+
+words! {
+    /// How a block-column is scored.
+    pub enum ColumnScore {
+        /// By the distinct symbols of its own columns.
+        Published = "published",
+        /// By those of every k-th column of its grid, k the number of block-columns: the slip of Twodoku's program.
+        AsCoded = "as-coded",
+    }
+}
+
+parameters! {
+    /// Child 1 takes every block-row from the parent where it holds more distinct symbols, child 2 every block-column;
+    /// of equals, from parent 1. Block-rows that share a box are scored and travel together. The regions of a jigsaw
+    /// stand in no block-rows: there each region travels alone, scored by its symbols that are single in their line.
+    pub struct BlockLines {
+        /// How a block-column is scored.
+        column_score: ColumnScore = ColumnScore::Published, ..;
+    }
+}
+
+/// One bit for each group of boxes that travels together: whether it comes from parent 2.
+struct FromSecond([u64; LARGEST / 64]);
+
+/// The most groups a layout may have: those of 1365 grids of 9x9 side by side.
+const LARGEST: usize = 4096;
+
+impl FromSecond {
+    fn contains(&self, group: u32) -> bool {
+        self.0[group as usize / 64] >> (group % 64) & 1 == 1
+    }
+}
+
+impl Cross for BlockLines {
+    fn cross(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, _: &mut Rng) {
+        let b = x.blueprint();
+        let (by_rows, by_columns) = (self.choose(x, y, Axis::Rows), self.choose(x, y, Axis::Columns));
+        for segment in 0..b.segments() {
+            let group = |axis| b.signatures().map_or(segment as u32, |s| s.lines(axis).group_of[segment]);
+            let one = segment..segment + 1;
+            match (by_rows.contains(group(Axis::Rows)), by_columns.contains(group(Axis::Columns))) {
+                (false, true) => {}
+                (true, false) => x.exchange(y, one),
+                (false, false) => y.take(x, one),
+                (true, true) => x.take(y, one),
+            }
+        }
+    }
+
+    fn suits(&self, segment: Segment) -> bool {
+        segment == Segment::Box
+    }
+}
+
+impl BlockLines {
+    /// Refuses a layout with more groups than a cross can remember.
+    pub fn check(b: &Blueprint) -> Result<(), Error> {
+        let most = b
+            .signatures()
+            .map_or(b.segments(), |s| s.lines(Axis::Rows).len().max(s.lines(Axis::Columns).len()));
+        if most <= LARGEST {
+            return Ok(());
+        }
+        let why = format!(
+            "the layout has {most} block-rows or block-columns, and {LARGEST} is the most that can be crossed"
+        );
+        Err(Error::unsuited(why, "use weiss, which cuts between any two boxes"))
+    }
+
+    fn choose(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, axis: Axis) -> FromSecond {
+        let mut second = FromSecond([0; LARGEST / 64]);
+        let mut score = [0_i32; 256];
+        if let (Some((signatures, one)), Some((_, two))) = (x.signed(), y.signed()) {
+            let as_coded = axis == Axis::Columns && self.column_score == ColumnScore::AsCoded;
+            for (group, bands) in signatures.lines(axis).groups.iter().enumerate() {
+                let score = |signs: &[u64]| -> u32 {
+                    let score = |&band: &u32| {
+                        if as_coded {
+                            signatures.distinct_as_coded(signs, band as usize)
+                        } else {
+                            signatures.distinct(signs, axis, band as usize)
+                        }
+                    };
+                    bands.iter().map(score).sum()
+                };
+                second.0[group / 64] |= u64::from(score(two) > score(one)) << (group % 64);
+            }
+            return second;
+        }
+        let b = x.blueprint();
+        let kind = if axis == Axis::Rows { HouseKind::Row } else { HouseKind::Column };
+        for (_, line) in b.houses().filter(|(k, _)| *k == kind) {
+            for &gene in line {
+                let gene = gene as usize;
+                let single =
+                    |genes: &[u8]| line.iter().filter(|&&g| genes[g as usize] == genes[gene]).count() == 1;
+                score[gene / b.symbols()] += i32::from(single(y.genes())) - i32::from(single(x.genes()));
+            }
+        }
+        for (region, score) in score[..b.segments()].iter().enumerate() {
+            second.0[region / 64] |= u64::from(*score > 0) << (region % 64);
+        }
+        second
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rng;
+    use evodoku_grid::{Layout, Puzzle};
+
+    /// The symbols of a solved 4x4 grid, and the same with the first row of boxes spoilt in parent 1 or 2.
+    const SOLVED: [u8; 16] = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
+
+    #[test]
+    fn children_take_the_better_block_lines() {
+        for spec in ["4", "jigsaw=AABB/AABB/CCDD/CCDD"] {
+            let puzzle = Puzzle::from_line(&Layout::parse(spec).unwrap(), &".".repeat(16)).unwrap();
+            let b = Blueprint::new(&puzzle, Segment::Box).unwrap();
+            let words = if b.signatures().is_some() { 4 } else { 0 };
+            // Parent 1 has its first box turned (block-row 1 and block-column 1 are worse), parent 2 its last.
+            let (mut g, mut h) = (SOLVED, SOLVED);
+            g[..4].reverse();
+            h[12..].reverse();
+            let (mut s, mut t) = (vec![0; words], vec![0; words]);
+            let (mut x, mut y) = (Individual::new(&b, &mut g, &mut s), Individual::new(&b, &mut h, &mut t));
+            BlockLines::default().cross(&mut x, &mut y, &mut Rng::seeded(1));
+            assert_eq!((x.genes(), y.genes()), (&SOLVED[..], &SOLVED[..]), "{spec}");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The best of a few drawn at random (Twodoku: 3; LSGA: 2; NOVA: a share of the population).
+
+use crate::operators::Select;
+use crate::parameters::{parameters, words};
+use crate::population::Mates;
+use crate::{Cost, Rng};
+
+words! {
+    /// How the entrants of a tournament are drawn.
+    pub enum Draw {
+        /// Nobody enters twice.
+        Distinct = "distinct",
+        /// Each is drawn from all.
+        Replaced = "replaced",
+    }
+}
+
+parameters! {
+    /// The best of a few drawn at random; of equals, the one drawn first.
+    pub struct Tournament {
+        /// How many enter.
+        tournament: usize = 3, 1..=1000;
+        /// How they are drawn.
+        draw: Draw = Draw::Distinct, ..;
+    }
+}
+
+impl Select for Tournament {
+    fn prepare(&self, _: &[Cost], _: &mut Mates, _: &mut Rng) {}
+
+    #[inline]
+    fn pick(&self, costs: &[Cost], mates: &mut Mates, rng: &mut Rng) -> usize {
+        let members = mates.members().len();
+        let size = if self.draw == Draw::Distinct { self.tournament.min(members) } else { self.tournament };
+        let (mut best, mut best_cost) = (0, Cost::MAX);
+        mates.queue.clear();
+        for _ in 0..size {
+            let mut entrant = rng.below(members);
+            if self.draw == Draw::Distinct {
+                while mates.queue.contains(&(entrant as u32)) {
+                    entrant = rng.below(members);
+                }
+                mates.queue.push(entrant as u32);
+            }
+            let individual = mates.members()[entrant] as usize;
+            if costs[individual] < best_cost {
+                (best, best_cost) = (individual, costs[individual]);
+            }
+        }
+        best
+    }
+}

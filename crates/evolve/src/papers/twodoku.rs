@@ -1,0 +1,153 @@
+//! L. Kaldanis, F. Papadopoulou and L. van Rongen, a genetic algorithm for Twodoku puzzles, Radboud University, 2024.
+//!
+//! Nothing in it needs two grids: block-rows that share a box are joined in any overlapping layout.
+
+use crate::algorithm::{About, Algorithm};
+use crate::memory::EliteQueue;
+use crate::operators::cross::{BlockLines, ColumnScore};
+use crate::operators::fitness::LineDuplicates;
+use crate::operators::improve::{MisplacedRowSearch, SwapRepeats};
+use crate::operators::initialise::ShuffledSegments;
+use crate::operators::mutate::{Per, SwapInSegment};
+use crate::operators::select::{Draw, Tournament};
+use crate::parameters::{parameters, words};
+use crate::run::{Run, Stop};
+use crate::{Blueprint, Error, Population, Rate, Segment};
+use evodoku_grid::Puzzle;
+use evodoku_grid::logic::Level;
+use std::ops::ControlFlow;
+
+words! {
+    /// What is added to the baseline.
+    pub enum Variant {
+        /// Nothing.
+        Baseline = "baseline",
+        /// Local search on columns, then rows, after replacement.
+        LocalSearch = "local-search",
+        /// Elite population learning.
+        EliteLearning = "elite-learning",
+    }
+}
+
+words! {
+    /// Whose description of a variant counts.
+    pub enum Source {
+        /// The paper's text.
+        Published = "published",
+        /// The authors' program, with its slips.
+        AsCoded = "as-coded",
+    }
+}
+
+parameters! {
+    /// The Twodoku algorithm: boxes as permutations, tournament, the better block-rows and block-columns of two
+    /// parents, no elitism and no restart.
+    pub struct Twodoku {
+        /// Individuals.
+        population: usize = 150, 2..=10_000_000;
+        /// Generations. The paper prints 5000; its hard puzzles were solved after 6372 and 8465.
+        generations: u64 = 10_000, 0..=u64::MAX;
+        /// Entrants of a tournament.
+        tournament: usize = 3, 1..=1000;
+        /// The rate at which two parents are crossed; otherwise their children are copies.
+        crossover_rate: Rate = Rate::new(0.1), 0.0..=1.0;
+        /// The rate at which each box has two cells swapped.
+        mutation_rate: Rate = Rate::new(0.1), 0.0..=1.0;
+        /// Past bests in the elite queue (elite learning).
+        elite: usize = 50, 1..=1_000_000;
+        /// Individuals that learn from the elite in each generation, the worst first (elite learning).
+        learners: usize = 1, 1..=1_000_000;
+        /// What logic fills before the search.
+        prefill: Level = Level::None, ..;
+        /// What is added to the baseline; the paper never runs both.
+        variant: Variant = Variant::Baseline, ..;
+        /// The local search of the paper, or of its program: it swaps in wrong columns, and only rows.
+        local_search: Source = Source::Published, ..;
+        /// The elite learning of the paper, or of its program: it changes a sorted copy, so nothing.
+        elite_learning: Source = Source::Published, ..;
+        /// The score of a block-column in the paper, or in its program: it adds up every third column.
+        column_score: ColumnScore = ColumnScore::Published, ..;
+    }
+}
+
+impl Algorithm for Twodoku {
+    fn about(&self) -> About {
+        About {
+            name: match self.variant {
+                Variant::Baseline => "twodoku",
+                Variant::LocalSearch => "twodoku-ls",
+                Variant::EliteLearning => "twodoku-el",
+            },
+            source: "L. Kaldanis, F. Papadopoulou, L. van Rongen, genetic algorithm for Twodoku puzzles, Radboud University",
+            pseudo_code: "\
+initialise the population: every box a random permutation
+evaluate: repeated symbols in the rows and columns of all grids
+while generations are left and no solution is found
+    while the new population is not full
+        choose two parents by tournament
+        at `crossover_rate`: child 1 takes the better block-rows, child 2 the better block-columns
+            (those through a shared box are compared and taken together)
+        swap two cells of each box at `mutation_rate`
+    replace the population by the new one
+    local-search: swap repeats between two illegal columns, then rows, of one box
+    evaluate
+    elite-learning: the worst becomes an elite x with chance (max f - f(x)) / max f, or is drawn anew",
+        }
+    }
+
+    fn generations(&self) -> u64 {
+        self.generations
+    }
+
+    fn individuals(&self, _: &Puzzle) -> usize {
+        2 * self.population + self.elite
+    }
+
+    fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
+        let blueprint = Blueprint::prefilled(puzzle, Segment::Box, self.prefill)?;
+        BlockLines::check(&blueprint)?;
+        Ok(blueprint)
+    }
+
+    fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
+        let tournament = Tournament { tournament: self.tournament, draw: Draw::Distinct };
+        let crossover = BlockLines { column_score: self.column_score };
+        let mutation = SwapInSegment { rate: self.mutation_rate, per: Per::Segment };
+        let mut parents = Population::new(self.population, blueprint);
+        let mut children = parents.clone();
+        let mut elite = EliteQueue::new(self.elite, blueprint);
+        parents.apply(&ShuffledSegments {}, run);
+        parents.evaluate(&LineDuplicates {}, run)?;
+        run.begin(&parents)?;
+        loop {
+            children.clear();
+            children.breed(&mut parents, &tournament, &crossover, self.crossover_rate, run);
+            children.apply(&mutation, run);
+            if self.variant == Variant::LocalSearch {
+                match self.local_search {
+                    Source::Published => children.apply(&SwapRepeats {}, run),
+                    Source::AsCoded => children.apply(&MisplacedRowSearch {}, run),
+                }
+            }
+            children.evaluate(&LineDuplicates {}, run)?;
+            parents.replace(&mut children);
+            if self.variant == Variant::EliteLearning && self.elite_learning == Source::Published {
+                elite.remember(&parents);
+                elite.teach(&mut parents, self.learners, &ShuffledSegments {}, &LineDuplicates {}, run)?;
+            }
+            run.generation(&parents)?;
+        }
+    }
+}
+
+impl Twodoku {
+    /// The variant with local search.
+    pub fn local_search() -> Self {
+        Self { variant: Variant::LocalSearch, ..Self::default() }
+    }
+
+    /// The variant with elite learning.
+    pub fn elite_learning() -> Self {
+        Self { variant: Variant::EliteLearning, ..Self::default() }
+    }
+}

@@ -1,0 +1,122 @@
+//! J. M. Weiss, "Genetic Algorithms and Sudoku", Midwest Instruction and Computing Symposium, 2009.
+
+use crate::algorithm::{About, Algorithm};
+use crate::memory::Archive;
+use crate::operators::cross::OneCut;
+use crate::operators::fitness::LineDuplicates;
+use crate::operators::initialise::ShuffledSegments;
+use crate::operators::mutate::{Per, SwapInSegment};
+use crate::operators::select::{ByRank, RandomUnused};
+use crate::parameters::{parameters, words};
+use crate::run::{Run, Stop};
+use crate::{Blueprint, Error, Population, Rate, Segment};
+use evodoku_grid::Puzzle;
+use evodoku_grid::logic::Level;
+use std::ops::ControlFlow;
+
+words! {
+    /// What the new population consists of.
+    pub enum Survivors {
+        /// Children alone; parents mate again when all are used.
+        Children = "children",
+        /// The retained parents, and children for the rest.
+        Joined = "joined",
+    }
+}
+
+parameters! {
+    /// Weiss's algorithm: boxes as permutations, selection by rank, one cut, restarts with an archive of champions.
+    pub struct Weiss {
+        /// Individuals.
+        population: usize = 10_000, 2..=10_000_000;
+        /// Generations over all restarts.
+        generations: u64 = 1000, 0..=u64::MAX;
+        /// The share of the population that is retained for mating.
+        selection_rate: Rate = Rate::new(0.5), 0.0..=1.0;
+        /// The rate of the swap of two cells.
+        mutation_rate: Rate = Rate::new(0.05), 0.0..=1.0;
+        /// Generations without a better best score after which the search starts again.
+        restart: u64 = 100, 1..=u64::MAX;
+        /// What logic fills before the search (phase 1).
+        prefill: Level = Level::Singles, ..;
+        /// The best of an era that are stored when it ends. The paper says "the top few".
+        champions: usize = 10, 0..=10_000_000;
+        /// Stored champions that make a new start, as a share of the population. The paper says "enough".
+        archive_rate: Rate = Rate::new(0.1), 0.0..=1.0;
+        /// What the new population consists of: "until a new population has been produced".
+        survivors: Survivors = Survivors::Children, ..;
+        /// What the mutation rate is a rate of: "apply the mutation operator to the solutions".
+        mutation: Per = Per::Individual, ..;
+    }
+}
+
+impl Algorithm for Weiss {
+    fn about(&self) -> About {
+        About {
+            name: "weiss",
+            source: "J. M. Weiss, \"Genetic Algorithms and Sudoku\", Midwest Instruction and Computing Symposium, 2009",
+            pseudo_code: "\
+fill in predetermined cells (naked and hidden singles)
+generate initial population: every box a random permutation
+repeat
+    rank the solutions (duplicates in rows and columns) and retain the share `selection_rate`
+    repeat
+        select two unused solutions, cut them at the same box border, recombine
+        swap two cells of a box at `mutation_rate`
+    until a new population has been produced
+    if the best score has not changed for `restart` generations:
+        store the top few; start again, from the stored ones once they are enough
+until a solution is found or `generations` are over",
+        }
+    }
+
+    fn generations(&self) -> u64 {
+        self.generations
+    }
+
+    fn individuals(&self, _: &Puzzle) -> usize {
+        2 * self.population + self.archive_size()
+    }
+
+    fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
+        Blueprint::prefilled(puzzle, Segment::Box, self.prefill)
+    }
+
+    fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
+        let mutation = SwapInSegment { rate: self.mutation_rate, per: self.mutation };
+        let mut parents = Population::new(self.population, blueprint);
+        let mut children = parents.clone();
+        let mut archive = Archive::new(self.archive_size(), blueprint);
+        loop {
+            if archive.is_full() {
+                archive.pour(&mut parents);
+            } else {
+                parents.renew();
+                parents.apply(&ShuffledSegments {}, run);
+            }
+            parents.evaluate(&LineDuplicates {}, run)?;
+            run.begin(&parents)?;
+            while run.stagnation() < self.restart {
+                parents.retain(self.selection_rate, &ByRank {}, run);
+                children.clear();
+                if self.survivors == Survivors::Joined {
+                    children.admit(&parents);
+                }
+                children.breed(&mut parents, &RandomUnused {}, &OneCut {}, Rate::new(1.0), run);
+                children.apply(&mutation, run);
+                children.evaluate(&LineDuplicates {}, run)?;
+                parents.replace(&mut children);
+                run.generation(&parents)?;
+            }
+            archive.store(&mut parents, self.champions);
+            run.restart();
+        }
+    }
+}
+
+impl Weiss {
+    /// At least as many as one era stores, so that the archive can fill.
+    fn archive_size(&self) -> usize {
+        ((self.archive_rate.probability() * self.population as f64) as usize).max(self.champions).max(1)
+    }
+}

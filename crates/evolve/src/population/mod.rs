@@ -1,0 +1,306 @@
+//! The population: all individuals in one flat memory, and the verbs that papers and recipes share.
+//!
+//! A verb never allocates; what it needs was made with the population. Draws from the generator happen in the order of
+//! the individuals, so the same verbs in the same order give the same history, whoever calls them.
+
+mod mates;
+mod ranking;
+
+pub use mates::Mates;
+
+use crate::operators::{Cross, Edit, Fitness, Select, Survive};
+use crate::run::{Run, Stop};
+use crate::{Blueprint, Cost, Individual, Rate, Signatures};
+use ranking::Ranking;
+use std::ops::ControlFlow;
+
+/// Individuals of one blueprint, at most as many as were asked for.
+#[derive(Debug, Clone)]
+pub struct Population<'b> {
+    blueprint: &'b Blueprint,
+    capacity: usize,
+    len: usize,
+    /// Individuals from this one on are new; those before were admitted as they are.
+    fresh: usize,
+    grids: Grids,
+    costs: Vec<Cost>,
+    /// Where survivors are gathered before they take the place of the old.
+    spare: Grids,
+    spare_costs: Vec<Cost>,
+    mates: Mates,
+    ranking: Ranking,
+}
+
+/// The genes and signatures of all individuals.
+#[derive(Debug, Clone)]
+struct Grids {
+    genes: Vec<u8>,
+    signs: Vec<u64>,
+    /// Genes of an individual, and words of its signatures.
+    genome: usize,
+    words: usize,
+}
+
+impl Grids {
+    fn new(size: usize, blueprint: &Blueprint) -> Self {
+        let words = blueprint.signatures().map_or(0, |s| s.words() * blueprint.segments());
+        Self {
+            genes: blueprint.start().repeat(size),
+            signs: vec![0; size * words],
+            genome: blueprint.genes(),
+            words,
+        }
+    }
+
+    #[inline]
+    fn genes(&self, i: usize) -> &[u8] {
+        &self.genes[i * self.genome..][..self.genome]
+    }
+
+    #[inline]
+    fn view<'a>(&'a mut self, blueprint: &'a Blueprint, i: usize) -> Individual<'a> {
+        let genes = &mut self.genes[i * self.genome..][..self.genome];
+        Individual::new(blueprint, genes, &mut self.signs[i * self.words..][..self.words])
+    }
+
+    /// Two neighbours, `i` and `i + 1`.
+    #[inline]
+    fn pair<'a>(&'a mut self, blueprint: &'a Blueprint, i: usize) -> (Individual<'a>, Individual<'a>) {
+        let genes = self.genes[i * self.genome..][..2 * self.genome].split_at_mut(self.genome);
+        let signs = self.signs[i * self.words..][..2 * self.words].split_at_mut(self.words);
+        (Individual::new(blueprint, genes.0, signs.0), Individual::new(blueprint, genes.1, signs.1))
+    }
+
+    #[inline]
+    fn copy(&mut self, to: usize, other: &Self, from: usize) {
+        self.genes[to * self.genome..][..self.genome].copy_from_slice(other.genes(from));
+        self.signs[to * self.words..][..self.words]
+            .copy_from_slice(&other.signs[from * self.words..][..self.words]);
+    }
+}
+
+impl<'b> Population<'b> {
+    /// A population of `size` individuals whose free genes are still to be initialised.
+    pub fn new(size: usize, blueprint: &'b Blueprint) -> Self {
+        assert!(size > 0, "a population has individuals");
+        // Children come in pairs: an odd population needs a place for the one too many.
+        let grids = Grids::new(size + 1, blueprint);
+        Self {
+            blueprint,
+            capacity: size,
+            len: size,
+            fresh: 0,
+            spare: grids.clone(),
+            grids,
+            costs: vec![Cost::MAX; size + 1],
+            spare_costs: vec![Cost::MAX; size + 1],
+            mates: Mates::new(size),
+            ranking: Ranking::new(2 * size),
+        }
+    }
+
+    /// The bytes that a population of this size takes, for those who must refuse a size.
+    pub fn bytes(size: usize, blueprint: &Blueprint) -> usize {
+        let words = blueprint.signatures().map_or(0, Signatures::words) * blueprint.segments();
+        2 * (size + 1) * (blueprint.genes() + 8 * words + 4) + 32 * size
+    }
+
+    /// The blueprint.
+    pub fn blueprint(&self) -> &'b Blueprint {
+        self.blueprint
+    }
+
+    /// How many individuals there are now.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// How many individuals there can be.
+    pub fn capacity(&self) -> usize {
+        self.capacity
+    }
+
+    /// The costs, one for each individual.
+    #[inline]
+    pub fn costs(&self) -> &[Cost] {
+        &self.costs[..self.len]
+    }
+
+    /// The genes of an individual.
+    pub fn genes(&self, i: usize) -> &[u8] {
+        self.grids.genes(i)
+    }
+
+    /// The number of the best individual, the first of equals.
+    pub fn best(&self) -> usize {
+        (0..self.len).min_by_key(|&i| self.costs[i]).expect("a population that is judged has individuals")
+    }
+
+    /// The number of the worst individual, the first of equals.
+    pub fn worst(&self) -> usize {
+        (0..self.len)
+            .rev()
+            .max_by_key(|&i| self.costs[i])
+            .expect("a population that is judged has individuals")
+    }
+
+    /// Empties the population, to be filled by [`Population::admit`] and [`Population::breed`].
+    pub fn clear(&mut self) {
+        (self.len, self.fresh) = (0, 0);
+    }
+
+    /// Makes every place new again, to be initialised.
+    pub fn renew(&mut self) {
+        (self.len, self.fresh) = (self.capacity, 0);
+    }
+
+    /// Edits every new individual in place: initialisation, repair, mutation or local search.
+    pub fn apply(&mut self, edit: &impl Edit, run: &mut Run) {
+        for i in self.fresh..self.len {
+            edit.edit(&mut self.grids.view(self.blueprint, i), &mut run.rng);
+        }
+    }
+
+    /// Finds the cost of every new individual; breaks if one is a solution or the evaluations are used up.
+    pub fn evaluate(&mut self, fitness: &impl Fitness, run: &mut Run) -> ControlFlow<Stop> {
+        let mut best = Cost::MAX;
+        for i in self.fresh..self.len {
+            let cost = fitness.cost(&mut self.grids.view(self.blueprint, i));
+            self.costs[i] = cost;
+            best = best.min(cost);
+        }
+        self.mates.admit_all(self.len);
+        run.evaluated(self, self.len - self.fresh, best)
+    }
+
+    /// Narrows who may mate to a share of the individuals, chosen one by one, nobody twice.
+    pub fn retain(&mut self, share: Rate, select: &impl Select, run: &mut Run) {
+        let keep =
+            ((share.probability() * self.len as f64).round() as usize).clamp(self.len.min(2), self.len);
+        let costs = &self.costs[..self.len];
+        select.prepare(costs, &mut self.mates, &mut run.rng);
+        self.mates.begin_choice();
+        let mut misses = 0;
+        while self.mates.chosen() < keep {
+            let pick = select.pick(costs, &mut self.mates, &mut run.rng);
+            misses = if self.mates.choose(pick) { 0 } else { misses + 1 };
+            if misses == 64 {
+                // Those whom selection hardly ever finds: the best of the rest fill the share.
+                let ranked = self.ranking.rank(costs, &[]);
+                for &i in ranked.iter() {
+                    if self.mates.chosen() < keep {
+                        self.mates.choose(i as usize);
+                    }
+                }
+            }
+        }
+        self.mates.end_choice();
+    }
+
+    /// Takes in, as they are, the individuals of another population that may mate there, until this one is full.
+    pub fn admit(&mut self, others: &Population) {
+        for &i in others.mates.members() {
+            self.admit_one(others, i as usize);
+        }
+    }
+
+    /// Takes in the best `count` of another population, until this one is full.
+    pub fn admit_best(&mut self, others: &mut Population, count: usize) {
+        others.ranking.rank(&others.costs[..others.len], &[]);
+        for k in 0..count.min(others.len) {
+            let i = others.ranking.order()[k] as usize;
+            self.admit_one(others, i);
+        }
+    }
+
+    /// Takes in one individual of another population, unless this one is full.
+    pub fn admit_one(&mut self, others: &Population, i: usize) {
+        if self.len < self.capacity {
+            self.overwrite(self.len, others, i);
+            self.len += 1;
+            self.fresh = self.len;
+        }
+    }
+
+    /// Puts a copy of an individual of another population in the place of individual `i`.
+    pub fn overwrite(&mut self, i: usize, others: &Population, from: usize) {
+        self.grids.copy(i, &others.grids, from);
+        self.costs[i] = others.costs[from];
+    }
+
+    /// Edits and judges one individual out of turn.
+    pub fn redraw(
+        &mut self,
+        i: usize,
+        edit: &impl Edit,
+        fitness: &impl Fitness,
+        run: &mut Run,
+    ) -> ControlFlow<Stop> {
+        let mut individual = self.grids.view(self.blueprint, i);
+        edit.edit(&mut individual, &mut run.rng);
+        let cost = fitness.cost(&mut individual);
+        self.costs[i] = cost;
+        run.evaluated(self, 1, cost)
+    }
+
+    /// Fills the population with children: picks two mates, copies them, and at this rate crosses the copies.
+    pub fn breed(
+        &mut self,
+        parents: &mut Population,
+        select: &impl Select,
+        cross: &impl Cross,
+        rate: Rate,
+        run: &mut Run,
+    ) {
+        let costs = &parents.costs[..parents.len];
+        select.prepare(costs, &mut parents.mates, &mut run.rng);
+        while self.len < self.capacity {
+            let i = self.len;
+            for child in [i, i + 1] {
+                let mate = select.pick(costs, &mut parents.mates, &mut run.rng);
+                self.grids.copy(child, &parents.grids, mate);
+                self.costs[child] = costs[mate];
+            }
+            if rate.happens(&mut run.rng) {
+                let (mut x, mut y) = self.grids.pair(self.blueprint, i);
+                cross.cross(&mut x, &mut y, &mut run.rng);
+            }
+            self.len = (i + 2).min(self.capacity);
+        }
+    }
+
+    /// Generational replacement: the children take the place of all.
+    pub fn replace(&mut self, children: &mut Population<'b>) {
+        std::mem::swap(&mut self.grids, &mut children.grids);
+        std::mem::swap(&mut self.costs, &mut children.costs);
+        self.len = children.len;
+        self.fresh = 0;
+        self.mates.admit_all(self.len);
+    }
+
+    /// Ranks the individuals and the children together and keeps as many survivors as there were, best first.
+    pub fn merge(&mut self, children: &Population, survive: &impl Survive, run: &mut Run) {
+        assert!(children.len <= self.capacity, "there is room to rank parents and children");
+        let keep = self.len;
+        let ranked = self.ranking.rank(&self.costs[..keep], children.costs());
+        survive.survive(ranked, keep, &mut run.rng);
+        for (to, &i) in ranked[..keep].iter().enumerate() {
+            let i = i as usize;
+            let (grids, costs, i) = match i.checked_sub(keep) {
+                None => (&self.grids, &self.costs, i),
+                Some(child) => (&children.grids, &children.costs, child),
+            };
+            self.spare.copy(to, grids, i);
+            self.spare_costs[to] = costs[i];
+        }
+        std::mem::swap(&mut self.grids, &mut self.spare);
+        std::mem::swap(&mut self.costs, &mut self.spare_costs);
+        self.mates.admit_all(keep);
+    }
+}

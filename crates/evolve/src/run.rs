@@ -1,0 +1,266 @@
+//! A run: the generator, the budget, and the record of what happened.
+//!
+//! Its verbs return `ControlFlow<Stop>`, so that `?` in a paper's loop is the flow chart's "solution found?".
+
+use crate::{Blueprint, Cost, Observer, Population, Rng, Snapshot};
+use cpu_time::ThreadTime;
+use evodoku_grid::{Puzzle, Solution, verify};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Why a search ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stop {
+    /// A solution was found, and the judge agrees.
+    Solved,
+    /// The generations are used up.
+    Generations,
+    /// The evaluations are used up.
+    Evaluations,
+    /// The time is used up.
+    CpuTime,
+    /// Somebody asked for the end.
+    Interrupted,
+    /// The algorithm has nothing more to try.
+    Exhausted,
+}
+
+/// What a search may use. Nothing is limited unless it is said.
+#[derive(Debug, Clone, Default)]
+pub struct Budget {
+    /// Generations, the initial population not counted.
+    pub generations: Option<u64>,
+    /// Evaluations of an individual; looked at after each evaluation of a population.
+    pub evaluations: Option<u64>,
+    /// CPU time of this thread; looked at between generations.
+    pub cpu_time: Option<Duration>,
+    /// Ends the search between generations once it is true (Ctrl-C).
+    pub interrupt: Option<Arc<AtomicBool>>,
+}
+
+/// What a search came to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome {
+    /// Why it ended.
+    pub stop: Stop,
+    /// The solution, if one was found; it has passed [`evodoku_grid::verify`].
+    pub solution: Option<Solution>,
+    /// The best grid seen: the solution, or the least wrong one. `None` if nothing was evaluated.
+    pub best: Option<Solution>,
+    /// Its cost.
+    pub best_cost: Cost,
+    /// What was counted.
+    pub counters: Counters,
+    /// CPU time of the search.
+    pub cpu_time: Duration,
+}
+
+/// What a run counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counters {
+    /// Generations; the one that found a solution counts.
+    pub generations: u64,
+    /// Evaluated individuals.
+    pub evaluations: u64,
+    /// Fresh starts after the first.
+    pub restarts: u64,
+    /// Generations that improved on the best cost of the run.
+    pub effective_generations: u64,
+}
+
+/// One search of one puzzle.
+pub struct Run<'o> {
+    pub(crate) rng: Rng,
+    puzzle: Puzzle,
+    budget: Budget,
+    observer: Option<&'o mut dyn Observer>,
+    counters: Counters,
+    /// Whether the initial population stands, so that an evaluation belongs to the next generation.
+    begun: bool,
+    stagnation: u64,
+    era_best: Cost,
+    effective_best: Cost,
+    best_cost: Cost,
+    best_genes: Vec<u8>,
+    solution: Option<Solution>,
+    clock: ThreadTime,
+    /// Genes evaluated since the clock was read.
+    unclocked: u64,
+}
+
+/// Reading a thread's CPU clock takes a system call; this many genes between two readings make it cost nothing.
+const CLOCK_EVERY: u64 = 1 << 18;
+
+impl<'o> Run<'o> {
+    /// A run of this seed, without limits.
+    pub fn new(puzzle: &Puzzle, seed: u64) -> Self {
+        Self {
+            rng: Rng::seeded(seed),
+            puzzle: puzzle.clone(),
+            budget: Budget::default(),
+            observer: None,
+            counters: Counters::default(),
+            begun: false,
+            stagnation: 0,
+            era_best: Cost::MAX,
+            effective_best: Cost::MAX,
+            best_cost: Cost::MAX,
+            best_genes: Vec::with_capacity(puzzle.layout().cell_count()),
+            solution: None,
+            clock: ThreadTime::now(),
+            unclocked: 0,
+        }
+    }
+
+    /// The same run within a budget.
+    pub fn within(mut self, budget: Budget) -> Self {
+        self.budget = budget;
+        self
+    }
+
+    /// The same run, watched.
+    pub fn watched_by(mut self, observer: &'o mut dyn Observer) -> Self {
+        self.observer = Some(observer);
+        self
+    }
+
+    /// At most this many generations, besides what the budget says.
+    pub(crate) fn at_most(&mut self, generations: u64) {
+        self.budget.generations = Some(self.budget.generations.map_or(generations, |g| g.min(generations)));
+    }
+
+    /// The puzzle as it was given.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The generator.
+    pub fn rng(&mut self) -> &mut Rng {
+        &mut self.rng
+    }
+
+    /// What was counted so far.
+    pub fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    /// Generations since the best cost last improved, counted anew after a restart.
+    #[inline]
+    pub fn stagnation(&self) -> u64 {
+        self.stagnation
+    }
+
+    /// A fresh population stands and has been evaluated: generation 0, or the start after a restart.
+    pub fn begin(&mut self, population: &Population) -> ControlFlow<Stop> {
+        self.begun = true;
+        self.stagnation = 0;
+        self.era_best = population.costs().iter().copied().min().unwrap_or(Cost::MAX);
+        self.effective_best = self.effective_best.min(self.era_best);
+        self.observe(population);
+        self.within_budget()
+    }
+
+    /// A generation is complete.
+    pub fn generation(&mut self, population: &Population) -> ControlFlow<Stop> {
+        let best = population.costs().iter().copied().min().unwrap_or(Cost::MAX);
+        self.counters.generations += 1;
+        self.stagnation = if best < self.era_best { 0 } else { self.stagnation + 1 };
+        self.era_best = self.era_best.min(best);
+        self.count_if_effective(best);
+        self.observe(population);
+        self.within_budget()
+    }
+
+    /// The search starts again with a fresh population.
+    pub fn restart(&mut self) {
+        self.counters.restarts += 1;
+        self.begun = false;
+    }
+
+    /// Individuals were evaluated, the best of them with this cost.
+    #[inline]
+    pub(crate) fn evaluated(
+        &mut self,
+        population: &Population,
+        count: usize,
+        best: Cost,
+    ) -> ControlFlow<Stop> {
+        self.counters.evaluations += count as u64;
+        self.unclocked += (count * population.blueprint().genes()) as u64;
+        if best < self.best_cost {
+            self.improved(population, best)?;
+        }
+        match self.budget.evaluations {
+            Some(limit) if self.counters.evaluations >= limit => ControlFlow::Break(Stop::Evaluations),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    #[cold]
+    fn improved(&mut self, population: &Population, best: Cost) -> ControlFlow<Stop> {
+        let genes = population.genes(population.best());
+        self.best_cost = best;
+        self.best_genes.clear();
+        self.best_genes.extend_from_slice(genes);
+        if best > 0 {
+            return ControlFlow::Continue(());
+        }
+        let solution = population.blueprint().decode(genes);
+        if let Err(violation) = verify(&self.puzzle, solution.values()) {
+            panic!("a fitness of 0 means solved, but {}", violation.describe(&self.puzzle));
+        }
+        self.solution = Some(solution);
+        self.counters.generations += u64::from(self.begun);
+        self.count_if_effective(0);
+        self.observe(population);
+        ControlFlow::Break(Stop::Solved)
+    }
+
+    fn count_if_effective(&mut self, best: Cost) {
+        if best < self.effective_best {
+            self.effective_best = best;
+            self.counters.effective_generations += u64::from(self.begun);
+        }
+    }
+
+    #[inline]
+    fn observe(&mut self, population: &Population) {
+        if let Some(observer) = &mut self.observer {
+            observer.generation(&Snapshot::new(self.counters, population));
+        }
+    }
+
+    fn within_budget(&mut self) -> ControlFlow<Stop> {
+        let budget = &self.budget;
+        if budget.generations.is_some_and(|limit| self.counters.generations >= limit) {
+            return ControlFlow::Break(Stop::Generations);
+        }
+        if budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return ControlFlow::Break(Stop::Interrupted);
+        }
+        if let Some(limit) = budget.cpu_time
+            && self.unclocked >= CLOCK_EVERY
+        {
+            self.unclocked = 0;
+            if self.clock.elapsed() >= limit {
+                return ControlFlow::Break(Stop::CpuTime);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What the search came to.
+    pub(crate) fn outcome(self, stop: Stop, blueprint: &Blueprint) -> Outcome {
+        let best = (!self.best_genes.is_empty()).then(|| blueprint.decode(&self.best_genes));
+        Outcome {
+            stop,
+            solution: self.solution,
+            best,
+            best_cost: self.best_cost,
+            counters: self.counters,
+            cpu_time: self.clock.elapsed(),
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! No algorithm allocates per generation: twice the generations, the same number of allocations.
+
+mod common;
+
+use common::*;
+use evodoku_evolve::{Budget, Run, names, solve};
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+thread_local! {
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+struct Counting;
+
+#[expect(unsafe_code, reason = "an allocator cannot be written without")]
+// SAFETY: every call goes to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+fn allocations(name: &str, generations: u64) -> u64 {
+    let puzzle = puzzle("9", S08A);
+    // No logic first, and short eras, so that restarts are counted too.
+    let algorithm = algorithm(name);
+    let run = Run::new(&puzzle, 1).within(Budget { generations: Some(generations), ..Budget::default() });
+    let before = ALLOCATIONS.get();
+    let outcome = solve(&*algorithm, run).unwrap();
+    assert_eq!(outcome.counters.generations, generations, "{name} must not solve this puzzle so soon");
+    ALLOCATIONS.get() - before
+}
+
+#[test]
+fn no_generation_allocates() {
+    let variants = [
+        "weiss population=40 prefill=none restart=10 champions=4",
+        "weiss population=40 prefill=none restart=10 survivors=joined mutation=segment",
+        "twodoku population=41 column_score=as-coded",
+        "twodoku-ls local_search=as-coded",
+        "ret-ga restart=10",
+        "ret-ga survivors=alternate crossover=row pool=givens",
+    ];
+    let plain = names().map(|name| format!("{name} prefill=none"));
+    for variant in plain.chain(variants.map(String::from)) {
+        let (few, many) = (allocations(&variant, 30), allocations(&variant, 90));
+        assert_eq!(few, many, "{variant}");
+        assert!(few < 500, "{variant}: {few} allocations before the first generation");
+    }
+}

@@ -1,0 +1,83 @@
+//! Every algorithm on every layout: it runs, or it says why not and what would work.
+
+mod common;
+
+use common::*;
+use evodoku_evolve::{Budget, Run, Stop, explain, named, names, solve};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+#[test]
+fn every_algorithm_runs_on_every_layout_it_claims() {
+    for layout in [
+        "4",
+        "6",
+        "9",
+        "x",
+        "windoku",
+        "12=4x3",
+        "16",
+        "25",
+        "7=1x7",
+        "twodoku",
+        "samurai",
+        "jigsaw=AAAB/ABBB/CCDD/CCDD",
+    ] {
+        for name in names() {
+            let algorithm = algorithm(&format!("{name} population=20"));
+            let run =
+                Run::new(&empty(layout), 1).within(Budget { generations: Some(5), ..Budget::default() });
+            let outcome = solve(&*algorithm, run).unwrap_or_else(|e| panic!("{name} on {layout}: {e}"));
+            assert!(outcome.best.is_some());
+            assert!(outcome.stop == Stop::Generations || outcome.stop == Stop::Solved, "{name} on {layout}");
+        }
+    }
+}
+
+#[test]
+fn a_refusal_says_why_and_what_would_work() {
+    let error = solve(&*named("weiss").unwrap(), Run::new(&empty("9@0,0 9@5,5"), 1)).unwrap_err().to_string();
+    assert!(error.contains("share cells") && error.contains("use ret-ga"), "{error}");
+    let error = named("weis").err().unwrap().to_string();
+    assert!(error.starts_with("'weis' names no algorithm; use ret-ga, weiss, twodoku"), "{error}");
+    let huge = algorithm("weiss population=10000000");
+    let error = solve(&*huge, Run::new(&empty("256"), 1)).unwrap_err().to_string();
+    assert!(error.contains("set population to at most"), "{error}");
+}
+
+#[test]
+fn every_budget_ends_a_run() {
+    let puzzle = puzzle("9", S08A);
+    let run = |budget| {
+        let algorithm = algorithm("twodoku generations=1000000000");
+        solve(&*algorithm, Run::new(&puzzle, 1).within(budget)).unwrap()
+    };
+    let outcome = run(Budget { generations: Some(7), ..Budget::default() });
+    assert_eq!(
+        (outcome.stop, outcome.counters.generations, outcome.counters.evaluations),
+        (Stop::Generations, 7, 1200)
+    );
+    let outcome = run(Budget { evaluations: Some(1000), ..Budget::default() });
+    assert_eq!((outcome.stop, outcome.counters.evaluations), (Stop::Evaluations, 1050));
+    let outcome = run(Budget { cpu_time: Some(Duration::from_millis(20)), ..Budget::default() });
+    assert!(outcome.stop == Stop::CpuTime && outcome.cpu_time >= Duration::from_millis(20));
+    let outcome = run(Budget { interrupt: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() });
+    assert_eq!((outcome.stop, outcome.counters.generations), (Stop::Interrupted, 0));
+}
+
+#[test]
+fn explanations_name_every_parameter_and_reading() {
+    for name in names() {
+        let algorithm = named(name).unwrap();
+        let text = explain(&*algorithm);
+        assert!(text.starts_with(name));
+        for parameter in algorithm.parameters() {
+            assert!(text.contains(&format!("{} = {}", parameter.name, parameter.value)), "{name}: {text}");
+            assert!(!parameter.doc.is_empty());
+        }
+        for common in ["population", "generations", "prefill"] {
+            assert!(algorithm.parameters().iter().any(|p| p.name == common), "{name} has {common}");
+        }
+    }
+}
