@@ -5,24 +5,21 @@
 
 use crate::Error;
 use crate::crossings::Crossings;
+use crate::lanes::HouseLanes;
 use crate::lists::Lists;
-use crate::parameters::words;
-use crate::signature::Signatures;
+use crate::segment::{Segment, numbers, segment_houses, segments};
+use crate::signature::{Axis, Signatures};
 use evodoku_grid::logic::{Level, simplify};
-use evodoku_grid::{Cell, House, HouseKind, Layout, Puzzle, Set, Solution, Symbol};
+use evodoku_grid::{Cell, House, HouseKind, Puzzle, Set, Solution, Symbol};
 use std::ops::Range;
 use std::sync::OnceLock;
 
-words! {
-    /// What an individual keeps intact: every segment holds each symbol once, whatever happens to it.
-    pub enum Segment {
-        /// Nothing is kept; genes are single cells.
-        Cell = "cell",
-        /// Every row stays a permutation.
-        Row = "row",
-        /// Every box (or region of a jigsaw) stays a permutation.
-        Box = "box",
-    }
+/// A free gene in a line with fixed symbols.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Guarded {
+    pub(crate) gene: u32,
+    pub(crate) house: u32,
+    pub(crate) fixed: u64,
 }
 
 /// What all individuals of a search share.
@@ -40,13 +37,17 @@ pub struct Blueprint {
     missing: Lists<u8>,
     houses: Vec<u32>,
     kinds: Vec<HouseKind>,
+    rows: Vec<u32>,
+    columns: Vec<u32>,
     open: Vec<u32>,
     extra: Vec<u32>,
     house_free: Lists<u32>,
     house_fixed: Vec<Set<4>>,
+    guarded: (Vec<Guarded>, Vec<Guarded>),
     signatures: Option<Signatures>,
-    /// Made on first use: only local searches look at it.
+    /// Made on first use: only some operators look at them.
     crossings: OnceLock<Crossings>,
+    house_lanes: OnceLock<Option<HouseLanes>>,
 }
 
 impl Blueprint {
@@ -94,6 +95,16 @@ impl Blueprint {
         let kept = segment_houses(&layout, segment);
         let kept = |house: &House| kept.contains(house);
         let genes = |house: House| layout.house(house).iter().map(|c| gene_of[c.index()]);
+        let guarded = |houses: &[u32]| {
+            let line = |&house: &u32| {
+                let cells = layout.house(House::new(house as usize));
+                let fixed = known(cells);
+                let genes = if fixed.is_empty() { Vec::new() } else { free(cells) };
+                genes.into_iter().map(move |gene| Guarded { gene, house, fixed: fixed.words()[0] })
+            };
+            houses.iter().flat_map(line).collect::<Vec<_>>()
+        };
+        let (rows, columns) = (numbers(&layout, |grid| &grid.rows), numbers(&layout, |grid| &grid.columns));
         Ok(Self {
             segment,
             symbols,
@@ -104,6 +115,9 @@ impl Blueprint {
             missing: segments.iter().map(missing).collect(),
             houses: layout.houses().flat_map(genes).collect(),
             kinds: layout.houses().map(|h| layout.kind(h)).collect(),
+            guarded: (guarded(&rows), guarded(&columns)),
+            rows,
+            columns,
             open: layout.houses().filter(|h| !kept(h)).flat_map(genes).collect(),
             extra: layout
                 .houses()
@@ -114,6 +128,7 @@ impl Blueprint {
             house_fixed: layout.houses().map(|h| known(layout.house(h))).collect(),
             signatures: (segment == Segment::Box).then(|| Signatures::new(&layout)).flatten(),
             crossings: OnceLock::new(),
+            house_lanes: OnceLock::new(),
             cell_of,
             puzzle,
         })
@@ -139,6 +154,12 @@ impl Blueprint {
     #[inline]
     pub fn genes(&self) -> usize {
         self.cell_of.len()
+    }
+
+    /// The bytes of an individual: its genes, and behind them its signatures.
+    #[inline]
+    pub(crate) fn record(&self) -> usize {
+        self.genes() + self.signatures().map_or(0, |s| 8 * s.words() * self.segments())
     }
 
     /// The genes of a grid that is empty but for its fixed cells (0 where free).
@@ -193,6 +214,12 @@ impl Blueprint {
         self.open.chunks_exact(self.symbols)
     }
 
+    /// The rows or the columns, by the layout's numbers of houses.
+    #[inline]
+    pub fn lines(&self, axis: Axis) -> &[u32] {
+        if axis == Axis::Rows { &self.rows } else { &self.columns }
+    }
+
     /// The genes of the houses that are no row, column or box.
     #[inline]
     pub fn extra_houses(&self) -> std::slice::ChunksExact<'_, u32> {
@@ -211,6 +238,13 @@ impl Blueprint {
         self.house_free.get(house)
     }
 
+    /// The free genes of all rows or columns that hold fixed symbols, with their line and, for up to 64 symbols, those
+    /// symbols as bits: line after line, made for one pass.
+    #[inline]
+    pub(crate) fn guarded(&self, axis: Axis) -> &[Guarded] {
+        if axis == Axis::Rows { &self.guarded.0 } else { &self.guarded.1 }
+    }
+
     /// The symbols of the fixed genes of a house.
     #[inline]
     pub fn house_fixed(&self, house: usize) -> &Set<4> {
@@ -219,7 +253,7 @@ impl Blueprint {
 
     /// How boxes are summarised, where individuals keep boxes and the boxes stand in bands and stacks.
     #[inline]
-    pub fn signatures(&self) -> Option<&Signatures> {
+    pub(crate) fn signatures(&self) -> Option<&Signatures> {
         self.signatures.as_ref()
     }
 
@@ -227,6 +261,12 @@ impl Blueprint {
     #[inline]
     pub(crate) fn crossings(&self) -> &Crossings {
         self.crossings.get_or_init(|| Crossings::new(self))
+    }
+
+    /// All houses side by side, where they are small enough.
+    #[inline]
+    pub(crate) fn house_lanes(&self) -> Option<&HouseLanes> {
+        self.house_lanes.get_or_init(|| HouseLanes::new(self)).as_ref()
     }
 
     /// The grid that these genes stand for.
@@ -244,37 +284,10 @@ impl Blueprint {
     }
 }
 
-/// The houses that are segments. Asked of the grids, for in a Latin square the boxes are rows at the same time.
-pub(crate) fn segment_houses(layout: &Layout, segment: Segment) -> Vec<House> {
-    let mut houses: Vec<House> = match segment {
-        Segment::Cell => Vec::new(),
-        Segment::Row => layout.grids().iter().flat_map(|g| g.rows.clone()).collect(),
-        Segment::Box => layout.grids().iter().flat_map(|g| g.boxes.clone()).collect(),
-    };
-    houses.sort_unstable();
-    houses.dedup();
-    houses
-}
-
-/// The cells of each segment: houses, which must share no cell, or the rows of the plane.
-fn segments(layout: &Layout, segment: Segment) -> Result<Vec<Vec<Cell>>, Error> {
-    if segment == Segment::Cell {
-        let cells: Vec<Cell> = layout.cells().collect();
-        let row = |cell: &Cell| layout.position(*cell).0;
-        return Ok(cells.chunk_by(|a, b| row(a) == row(b)).map(<[Cell]>::to_vec).collect());
-    }
-    let houses: Vec<Vec<Cell>> =
-        segment_houses(layout, segment).into_iter().map(|h| layout.house(h).to_vec()).collect();
-    let mut seen = vec![false; layout.cell_count()];
-    if houses.iter().flatten().any(|cell| std::mem::replace(&mut seen[cell.index()], true)) {
-        return Err(Error::segments(segment, layout));
-    }
-    Ok(houses)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use evodoku_grid::Layout;
 
     const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 

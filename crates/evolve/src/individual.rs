@@ -1,6 +1,7 @@
 //! One individual: its genes, and what is known of them.
 
-use crate::{Blueprint, Signatures};
+use crate::Blueprint;
+use crate::signature::{Signatures, Word};
 use std::ops::Range;
 
 /// A view of one individual in a population. Every change goes through it, so that what is known stays true.
@@ -8,15 +9,16 @@ use std::ops::Range;
 pub struct Individual<'a> {
     blueprint: &'a Blueprint,
     genes: &'a mut [u8],
-    /// A signature for each box, 0 where it is not known; empty where none are kept.
-    signs: &'a mut [u64],
+    /// The signatures of all boxes, or a first word of 0 while they are not known; empty where none are kept.
+    signs: &'a mut [Word],
 }
 
 impl<'a> Individual<'a> {
-    /// A view of genes and signatures that belong together.
+    /// A view of a record: the genes and behind them the signatures.
     #[inline]
-    pub(crate) fn new(blueprint: &'a Blueprint, genes: &'a mut [u8], signs: &'a mut [u64]) -> Self {
-        Self { blueprint, genes, signs }
+    pub(crate) fn new(blueprint: &'a Blueprint, record: &'a mut [u8]) -> Self {
+        let (genes, signs) = record.split_at_mut(blueprint.genes());
+        Self { blueprint, genes, signs: signs.as_chunks_mut().0 }
     }
 
     /// A view of genes about which nothing else is to be remembered.
@@ -39,65 +41,84 @@ impl<'a> Individual<'a> {
     /// All genes, to change many of them.
     #[inline]
     pub fn genes_mut(&mut self) -> &mut [u8] {
-        self.signs.fill(0);
+        if let Some(first) = self.signs.first_mut() {
+            *first = [0; 8];
+        }
         self.genes
     }
 
     /// Swaps two genes of one segment.
     #[inline]
     pub fn swap(&mut self, segment: usize, a: usize, b: usize) {
-        debug_assert!([a, b].iter().all(|g| self.blueprint.span(segment..segment + 1).contains(g)));
-        self.genes.swap(a, b);
-        self.forget(segment);
+        let span = self.blueprint.span(segment..segment + 1);
+        debug_assert!(span.contains(&a) && span.contains(&b), "a swap stays in its segment");
+        let symbols = (self.genes[a], self.genes[b]);
+        (self.genes[a], self.genes[b]) = (symbols.1, symbols.0);
+        if let (Some(signatures), true) = (self.blueprint.signatures(), self.is_signed()) {
+            let words = signatures.words();
+            let places = (a - span.start, b - span.start);
+            signatures.swap(&mut self.signs[segment * words..][..words], places, symbols);
+        }
     }
 
-    /// The genes of one segment, to change some of them.
+    /// Rewrites the genes of one segment.
     #[inline]
-    pub fn segment_mut(&mut self, segment: usize) -> &mut [u8] {
-        self.forget(segment);
-        &mut self.genes[self.blueprint.span(segment..segment + 1)]
-    }
-
-    #[inline]
-    fn forget(&mut self, segment: usize) {
-        if let (Some(signatures), false) = (self.blueprint.signatures(), self.signs.is_empty()) {
-            self.signs[segment * signatures.words()] = 0;
+    pub fn rewrite(&mut self, segment: usize, rewrite: impl FnOnce(&mut [u8])) {
+        let signed = self.is_signed();
+        let genes = &mut self.genes[self.blueprint.span(segment..segment + 1)];
+        rewrite(genes);
+        if let (Some(signatures), true) = (self.blueprint.signatures(), signed) {
+            let words = signatures.words();
+            signatures.sign(genes, &mut self.signs[segment * words..][..words]);
         }
     }
 
     /// Exchanges a run of segments with another individual.
     #[inline]
     pub fn exchange(&mut self, other: &mut Individual<'_>, segments: Range<usize>) {
-        let (genes, signs) = self.spans(segments);
+        let (genes, signs) = self.spans(segments, other);
         self.genes[genes.clone()].swap_with_slice(&mut other.genes[genes]);
         self.signs[signs.clone()].swap_with_slice(&mut other.signs[signs]);
     }
 
     /// Takes a run of segments from another individual.
     #[inline]
-    pub fn take(&mut self, other: &Individual<'_>, segments: Range<usize>) {
-        let (genes, signs) = self.spans(segments);
+    pub fn take(&mut self, other: &mut Individual<'_>, segments: Range<usize>) {
+        let (genes, signs) = self.spans(segments, other);
         self.genes[genes.clone()].copy_from_slice(&other.genes[genes]);
         self.signs[signs.clone()].copy_from_slice(&other.signs[signs]);
     }
 
+    /// The genes and words of a run of segments, in two individuals that know their signatures.
     #[inline]
-    fn spans(&self, segments: Range<usize>) -> (Range<usize>, Range<usize>) {
-        let words =
-            if self.signs.is_empty() { 0 } else { self.blueprint.signatures().map_or(0, Signatures::words) };
+    fn spans(&mut self, segments: Range<usize>, other: &mut Individual<'_>) -> (Range<usize>, Range<usize>) {
+        let words = match (self.signed(), other.signed()) {
+            (Some((signatures, _)), Some(_)) => signatures.words(),
+            _ => 0,
+        };
         (self.blueprint.span(segments.clone()), segments.start * words..segments.end * words)
     }
 
-    /// The signatures of all boxes, made where they were not known; `None` where none are kept.
     #[inline]
-    pub fn signed(&mut self) -> Option<(&'a Signatures, &[u64])> {
-        let signatures = self.blueprint.signatures().filter(|_| !self.signs.is_empty())?;
+    fn is_signed(&self) -> bool {
+        self.signs.first().is_some_and(|first| *first != [0; 8])
+    }
+
+    /// The signatures of all boxes, made if they were not known; `None` where none are kept.
+    #[inline]
+    pub(crate) fn signed(&mut self) -> Option<(&'a Signatures, &[Word])> {
+        let signatures = self.blueprint.signatures()?;
+        if !self.is_signed() {
+            self.sign(signatures);
+        }
+        (!self.signs.is_empty()).then_some((signatures, &*self.signs))
+    }
+
+    #[cold]
+    fn sign(&mut self, signatures: &Signatures) {
         let boxes = self.genes.chunks_exact(self.blueprint.symbols());
         for (words, genes) in self.signs.chunks_exact_mut(signatures.words()).zip(boxes) {
-            if words[0] == 0 {
-                signatures.sign(genes, words);
-            }
+            signatures.sign(genes, words);
         }
-        Some((signatures, self.signs))
     }
 }

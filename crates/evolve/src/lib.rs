@@ -9,6 +9,7 @@ mod blueprint;
 mod crossings;
 mod error;
 mod individual;
+mod lanes;
 mod lists;
 pub mod memory;
 mod observe;
@@ -18,10 +19,11 @@ mod parameters;
 mod population;
 mod rng;
 mod run;
+mod segment;
 mod signature;
 
 pub use algorithm::{About, Algorithm, explain, named, names, solve};
-pub use blueprint::{Blueprint, Segment};
+pub use blueprint::Blueprint;
 pub use error::Error;
 pub use evodoku_grid::logic::Level;
 pub use individual::Individual;
@@ -30,7 +32,8 @@ pub use parameters::{Parameter, Parameters, Value};
 pub use population::{Mates, Population};
 pub use rng::{Chance, Rate, Rng};
 pub use run::{Budget, Counters, Outcome, Run, Stop};
-pub use signature::{Axis, Signatures};
+pub use segment::Segment;
+pub use signature::Axis;
 
 /// What an individual costs: lower is better, and 0 means solved.
 pub type Cost = u32;

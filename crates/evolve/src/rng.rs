@@ -40,25 +40,29 @@ impl Rate {
     /// Which of `count` independent events happen, at most 64: bit `i` for event `i`.
     ///
     /// Every event compares its own 32 random bits with the threshold, highest bit first and all events side by side.
-    /// Half of the events still open are decided by each draw, so 64 decisions cost about eight draws, and each has
-    /// exactly the probability that [`Rate::happens`] gives it.
+    /// Each round decides half of the events still open, so 64 decisions take about eight draws and nine decisions, of
+    /// which seven rounds share a draw, about one. Each has exactly the probability that [`Rate::happens`] gives it.
     #[inline]
     pub fn which(self, count: usize, rng: &mut Rng) -> u64 {
-        let all = if count >= 64 { u64::MAX } else { (1 << count) - 1 };
+        debug_assert!((1..=64).contains(&count), "one word decides 1 to 64 events");
+        let all = u64::MAX >> (64 - count as u32);
         if self.threshold >= CERTAIN {
             return all;
         }
         let (mut happen, mut open) = (0, all);
         // The threshold's bits, highest first; once none is left, an event still open equals it and does not happen.
         let mut bits = (self.threshold as u32).reverse_bits();
+        let (mut draw, mut left) = (0, 0);
         while bits != 0 && open != 0 {
-            let draw = rng.bits();
-            if bits & 1 == 1 {
-                happen |= open & !draw;
-                open &= draw;
-            } else {
-                open &= !draw;
+            if left < count {
+                (draw, left) = (rng.bits(), 64);
             }
+            // Below a threshold bit of 1, a drawn 0 means "below"; below a 0, a drawn 1 means "above".
+            let one = u64::from(bits & 1).wrapping_neg();
+            happen |= open & !draw & one;
+            open &= !(draw ^ one);
+            draw = draw.checked_shr(count as u32).unwrap_or(0);
+            left -= count;
             bits >>= 1;
         }
         happen
@@ -89,22 +93,22 @@ mod tests {
 
     #[test]
     fn every_lane_has_the_rate_and_lanes_are_independent() {
-        for rate in [0.05, 0.1, 0.2, 0.5, 0.8] {
+        for (rate, count) in [(0.05, 64), (0.1, 9), (0.2, 59), (0.5, 17), (0.8, 64), (0.3, 1), (0.7, 32)] {
             let mut rng = Rng::seeded(11);
-            let mut counts = [0_u32; 64];
+            let mut counts = vec![0_u32; count];
             let mut both = 0;
             for _ in 0..20_000 {
-                let happen = Rate::new(rate).which(64, &mut rng);
+                let happen = Rate::new(rate).which(count, &mut rng);
                 for bit in ones(happen) {
                     counts[bit] += 1;
                 }
-                both += u32::from(happen & 1 == 1 && happen >> 63 == 1);
+                both += u32::from(happen & 1 == 1 && happen >> (count - 1) == 1);
             }
             // Five standard deviations of a binomial count.
             let within =
                 |n: u32, p: f64| (f64::from(n) - 20_000.0 * p).powi(2) < 25.0 * 20_000.0 * p * (1.0 - p);
             assert!(counts.iter().all(|&n| within(n, rate)), "{rate}: {counts:?}");
-            assert!(within(both, rate * rate), "{rate}: {both}");
+            assert!(count == 1 || within(both, rate * rate), "{rate}: {both}");
         }
     }
 

@@ -10,7 +10,7 @@ pub use mates::Mates;
 
 use crate::operators::{Cross, Edit, Fitness, Select, Survive};
 use crate::run::{Run, Stop};
-use crate::{Blueprint, Cost, Individual, Rate, Signatures};
+use crate::{Blueprint, Cost, Individual, Rate};
 use ranking::Ranking;
 use std::ops::ControlFlow;
 
@@ -31,51 +31,43 @@ pub struct Population<'b> {
     ranking: Ranking,
 }
 
-/// The genes and signatures of all individuals.
+/// Pairs whose parents are copied before the first of them is crossed.
+const PAIRS_AT_ONCE: usize = 8;
+
+/// The records of all individuals, one after the other.
 #[derive(Debug, Clone)]
 struct Grids {
-    genes: Vec<u8>,
-    signs: Vec<u64>,
-    /// Genes of an individual, and words of its signatures.
-    genome: usize,
-    words: usize,
+    bytes: Vec<u8>,
+    record: usize,
 }
 
 impl Grids {
     fn new(size: usize, blueprint: &Blueprint) -> Self {
-        let words = blueprint.signatures().map_or(0, |s| s.words() * blueprint.segments());
-        Self {
-            genes: blueprint.start().repeat(size),
-            signs: vec![0; size * words],
-            genome: blueprint.genes(),
-            words,
-        }
+        let mut record = blueprint.start().to_vec();
+        record.resize(blueprint.record(), 0);
+        Self { bytes: record.repeat(size), record: record.len() }
     }
 
     #[inline]
-    fn genes(&self, i: usize) -> &[u8] {
-        &self.genes[i * self.genome..][..self.genome]
+    fn record(&self, i: usize) -> &[u8] {
+        &self.bytes[i * self.record..][..self.record]
     }
 
     #[inline]
     fn view<'a>(&'a mut self, blueprint: &'a Blueprint, i: usize) -> Individual<'a> {
-        let genes = &mut self.genes[i * self.genome..][..self.genome];
-        Individual::new(blueprint, genes, &mut self.signs[i * self.words..][..self.words])
+        Individual::new(blueprint, &mut self.bytes[i * self.record..][..self.record])
     }
 
     /// Two neighbours, `i` and `i + 1`.
     #[inline]
     fn pair<'a>(&'a mut self, blueprint: &'a Blueprint, i: usize) -> (Individual<'a>, Individual<'a>) {
-        let genes = self.genes[i * self.genome..][..2 * self.genome].split_at_mut(self.genome);
-        let signs = self.signs[i * self.words..][..2 * self.words].split_at_mut(self.words);
-        (Individual::new(blueprint, genes.0, signs.0), Individual::new(blueprint, genes.1, signs.1))
+        let (x, y) = self.bytes[i * self.record..][..2 * self.record].split_at_mut(self.record);
+        (Individual::new(blueprint, x), Individual::new(blueprint, y))
     }
 
     #[inline]
     fn copy(&mut self, to: usize, other: &Self, from: usize) {
-        self.genes[to * self.genome..][..self.genome].copy_from_slice(other.genes(from));
-        self.signs[to * self.words..][..self.words]
-            .copy_from_slice(&other.signs[from * self.words..][..self.words]);
+        self.bytes[to * self.record..][..self.record].copy_from_slice(other.record(from));
     }
 }
 
@@ -101,8 +93,7 @@ impl<'b> Population<'b> {
 
     /// The bytes that a population of this size takes, for those who must refuse a size.
     pub fn bytes(size: usize, blueprint: &Blueprint) -> usize {
-        let words = blueprint.signatures().map_or(0, Signatures::words) * blueprint.segments();
-        2 * (size + 1) * (blueprint.genes() + 8 * words + 4) + 32 * size
+        2 * (size + 1) * (blueprint.record() + 4) + 32 * size
     }
 
     /// The blueprint.
@@ -134,7 +125,7 @@ impl<'b> Population<'b> {
 
     /// The genes of an individual.
     pub fn genes(&self, i: usize) -> &[u8] {
-        self.grids.genes(i)
+        &self.grids.record(i)[..self.blueprint.genes()]
     }
 
     /// The number of the best individual, the first of equals.
@@ -249,7 +240,7 @@ impl<'b> Population<'b> {
         run.evaluated(self, 1, cost)
     }
 
-    /// Fills the population with children: picks two mates, copies them, and at this rate crosses the copies.
+    /// Fills the population with children: picks mates two by two, copies them, and at this rate crosses the copies.
     pub fn breed(
         &mut self,
         parents: &mut Population,
@@ -261,17 +252,22 @@ impl<'b> Population<'b> {
         let costs = &parents.costs[..parents.len];
         select.prepare(costs, &mut parents.mates, &mut run.rng);
         while self.len < self.capacity {
-            let i = self.len;
-            for child in [i, i + 1] {
-                let mate = select.pick(costs, &mut parents.mates, &mut run.rng);
+            // Parents lie anywhere in memory: several are fetched in a row, so that their delays overlap.
+            let first = self.len;
+            let pairs = (self.capacity - first).div_ceil(2).min(PAIRS_AT_ONCE);
+            let picks = &mut [0; 2 * PAIRS_AT_ONCE][..2 * pairs];
+            picks.fill_with(|| select.pick(costs, &mut parents.mates, &mut run.rng));
+            for (child, &mate) in (first..).zip(&*picks) {
                 self.grids.copy(child, &parents.grids, mate);
                 self.costs[child] = costs[mate];
             }
-            if rate.happens(&mut run.rng) {
-                let (mut x, mut y) = self.grids.pair(self.blueprint, i);
-                cross.cross(&mut x, &mut y, &mut run.rng);
+            for pair in 0..pairs {
+                if rate.happens(&mut run.rng) {
+                    let (mut x, mut y) = self.grids.pair(self.blueprint, first + 2 * pair);
+                    cross.cross(&mut x, &mut y, &mut run.rng);
+                }
             }
-            self.len = (i + 2).min(self.capacity);
+            self.len = (first + 2 * pairs).min(self.capacity);
         }
     }
 

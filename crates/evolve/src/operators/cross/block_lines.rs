@@ -3,9 +3,8 @@
 
 use crate::operators::Cross;
 use crate::parameters::{parameters, words};
-use crate::signature::Axis;
+use crate::signature::{Axis, Word};
 use crate::{Blueprint, Error, Individual, Rng, Segment};
-use evodoku_grid::HouseKind;
 
 words! {
     /// How a block-column is scored.
@@ -76,40 +75,44 @@ impl BlockLines {
     }
 
     fn choose(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, axis: Axis) -> FromSecond {
+        let (Some((signatures, one)), Some((_, two))) = (x.signed(), y.signed()) else {
+            return choose_regions(x, y, axis);
+        };
         let mut second = FromSecond([0; LARGEST / 64]);
-        let mut score = [0_i32; 256];
-        if let (Some((signatures, one)), Some((_, two))) = (x.signed(), y.signed()) {
-            let as_coded = axis == Axis::Columns && self.column_score == ColumnScore::AsCoded;
-            for (group, bands) in signatures.lines(axis).groups.iter().enumerate() {
-                let score = |signs: &[u64]| -> u32 {
-                    let score = |&band: &u32| {
-                        if as_coded {
-                            signatures.distinct_as_coded(signs, band as usize)
-                        } else {
-                            signatures.distinct(signs, axis, band as usize)
-                        }
-                    };
-                    bands.iter().map(score).sum()
+        let as_coded = axis == Axis::Columns && self.column_score == ColumnScore::AsCoded;
+        for (group, bands) in signatures.lines(axis).groups.iter().enumerate() {
+            let score = |signs: &[Word]| -> u32 {
+                let score = |&band: &u32| {
+                    if as_coded {
+                        signatures.distinct_as_coded(signs, band as usize)
+                    } else {
+                        signatures.distinct(signs, axis, band as usize)
+                    }
                 };
-                second.0[group / 64] |= u64::from(score(two) > score(one)) << (group % 64);
-            }
-            return second;
-        }
-        let b = x.blueprint();
-        let kind = if axis == Axis::Rows { HouseKind::Row } else { HouseKind::Column };
-        for (_, line) in b.houses().filter(|(k, _)| *k == kind) {
-            for &gene in line {
-                let gene = gene as usize;
-                let single =
-                    |genes: &[u8]| line.iter().filter(|&&g| genes[g as usize] == genes[gene]).count() == 1;
-                score[gene / b.symbols()] += i32::from(single(y.genes())) - i32::from(single(x.genes()));
-            }
-        }
-        for (region, score) in score[..b.segments()].iter().enumerate() {
-            second.0[region / 64] |= u64::from(*score > 0) << (region % 64);
+                bands.iter().map(score).sum()
+            };
+            second.0[group / 64] |= u64::from(score(two) > score(one)) << (group % 64);
         }
         second
     }
+}
+
+/// The choice where there are no bands: every region by its own symbols that are single in their line.
+fn choose_regions(x: &Individual<'_>, y: &Individual<'_>, axis: Axis) -> FromSecond {
+    let b = x.blueprint();
+    let mut score = [0_i32; 256];
+    for line in b.lines(axis).iter().map(|&house| b.house(house as usize)) {
+        for gene in line.iter().map(|&gene| gene as usize) {
+            let single =
+                |genes: &[u8]| line.iter().filter(|&&g| genes[g as usize] == genes[gene]).count() == 1;
+            score[gene / b.symbols()] += i32::from(single(y.genes())) - i32::from(single(x.genes()));
+        }
+    }
+    let mut second = FromSecond([0; LARGEST / 64]);
+    for (region, score) in score[..b.segments()].iter().enumerate() {
+        second.0[region / 64] |= u64::from(*score > 0) << (region % 64);
+    }
+    second
 }
 
 #[cfg(test)]
@@ -126,13 +129,13 @@ mod tests {
         for spec in ["4", "jigsaw=AABB/AABB/CCDD/CCDD"] {
             let puzzle = Puzzle::from_line(&Layout::parse(spec).unwrap(), &".".repeat(16)).unwrap();
             let b = Blueprint::new(&puzzle, Segment::Box).unwrap();
-            let words = if b.signatures().is_some() { 4 } else { 0 };
             // Parent 1 has its first box turned (block-row 1 and block-column 1 are worse), parent 2 its last.
-            let (mut g, mut h) = (SOLVED, SOLVED);
+            let (mut g, mut h) = (vec![0; b.record()], vec![0; b.record()]);
+            g[..16].copy_from_slice(&SOLVED);
+            h[..16].copy_from_slice(&SOLVED);
             g[..4].reverse();
-            h[12..].reverse();
-            let (mut s, mut t) = (vec![0; words], vec![0; words]);
-            let (mut x, mut y) = (Individual::new(&b, &mut g, &mut s), Individual::new(&b, &mut h, &mut t));
+            h[12..16].reverse();
+            let (mut x, mut y) = (Individual::new(&b, &mut g), Individual::new(&b, &mut h));
             BlockLines::default().cross(&mut x, &mut y, &mut Rng::seeded(1));
             assert_eq!((x.genes(), y.genes()), (&SOLVED[..], &SOLVED[..]), "{spec}");
         }

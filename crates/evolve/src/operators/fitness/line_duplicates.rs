@@ -72,11 +72,9 @@ mod tests {
             let layout = Layout::parse(spec).unwrap();
             let puzzle = Puzzle::from_line(&layout, &".".repeat(layout.cell_count())).unwrap();
             let b = Blueprint::new(&puzzle, Segment::Box).unwrap();
-            let words = b.signatures().map_or(0, |s| s.words() * b.segments());
-            let (mut g, mut h) = (vec![0; b.genes()], vec![0; b.genes()]);
-            let (mut s, mut t) = (vec![0; words], vec![0; words]);
+            let (mut g, mut h) = (vec![0; b.record()], vec![0; b.record()]);
             let mut rng = Rng::seeded(seed);
-            let (mut x, mut y) = (Individual::new(&b, &mut g, &mut s), Individual::new(&b, &mut h, &mut t));
+            let (mut x, mut y) = (Individual::new(&b, &mut g), Individual::new(&b, &mut h));
             ShuffledSegments {}.edit(&mut x, &mut rng);
             ShuffledSegments {}.edit(&mut y, &mut rng);
             for _ in 0..5 {

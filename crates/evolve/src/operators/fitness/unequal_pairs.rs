@@ -15,7 +15,7 @@ impl UnequalPairs {
         (b.houses().len() * b.symbols() * (b.symbols() - 1) / 2) as Cost
     }
 
-    /// The same cost with one counter for each symbol: the plain twin, and the way for large grids.
+    /// The same cost with one counter for each symbol: the plain twin of the lanes, and the way for large grids.
     pub fn plain(x: &Individual<'_>) -> Cost {
         let mut equal = 0;
         for (_, house) in x.blueprint().houses() {
@@ -30,25 +30,13 @@ impl UnequalPairs {
     }
 }
 
-/// Counters of four bits hold every count of a house of up to 15 cells.
-const NIBBLES: usize = 15;
-
 impl Fitness for UnequalPairs {
     #[inline]
     fn cost(&self, x: &mut Individual<'_>) -> Cost {
-        if x.blueprint().symbols() > NIBBLES {
-            return Self::plain(x);
+        match x.blueprint().house_lanes() {
+            Some(lanes) => lanes.equal_pairs(x.genes()),
+            None => Self::plain(x),
         }
-        let mut equal = 0;
-        for (_, house) in x.blueprint().houses() {
-            let mut counts = 0_u64;
-            for &gene in house {
-                let shift = 4 * (x.genes()[gene as usize] & 15);
-                equal += counts >> shift & 15;
-                counts += 1 << shift;
-            }
-        }
-        equal as Cost
     }
 }
 
@@ -60,13 +48,13 @@ mod tests {
     use evodoku_grid::{Layout, Puzzle};
 
     #[test]
-    fn nibbles_and_counters_agree_and_972_is_the_maximum() {
+    fn lanes_and_counters_agree_and_972_is_the_maximum() {
         for spec in ["4", "9", "x", "12", "15=3x5", "16", "samurai"] {
             let layout = Layout::parse(spec).unwrap();
             let puzzle = Puzzle::from_line(&layout, &".".repeat(layout.cell_count())).unwrap();
             let b = Blueprint::new(&puzzle, Segment::Cell).unwrap();
             let mut genes = vec![0; b.genes()];
-            let mut x = Individual::new(&b, &mut genes, &mut []);
+            let mut x = Individual::new(&b, &mut genes);
             assert_eq!(UnequalPairs {}.cost(&mut x), UnequalPairs::maximum(&b), "all cells alike in {spec}");
             for seed in 0..20 {
                 AnySymbol {}.edit(&mut x, &mut Rng::seeded(seed));

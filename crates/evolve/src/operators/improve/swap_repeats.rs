@@ -111,9 +111,8 @@ mod tests {
 
     /// A shuffled individual, searched by signatures or by genes, and its costs before and after.
     fn searched(b: &Blueprint, seed: u64, plainly: bool) -> (Vec<u8>, Cost, Cost) {
-        let words = b.signatures().map_or(0, |s| s.words() * b.segments());
-        let (mut genes, mut signs) = (vec![0; b.genes()], vec![0; words]);
-        let mut x = Individual::new(b, &mut genes, &mut signs);
+        let mut record = vec![0; b.record()];
+        let mut x = Individual::new(b, &mut record);
         ShuffledSegments {}.edit(&mut x, &mut Rng::seeded(seed));
         let before = LineDuplicates::plain(&x);
         if plainly {
@@ -121,8 +120,7 @@ mod tests {
         } else {
             SwapRepeats {}.edit(&mut x, &mut Rng::seeded(seed));
         }
-        let after = LineDuplicates::plain(&x);
-        (genes, before, after)
+        (x.genes().to_vec(), before, LineDuplicates::plain(&x))
     }
 
     proptest! {

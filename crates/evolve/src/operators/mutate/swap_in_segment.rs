@@ -37,10 +37,12 @@ impl Edit for SwapInSegment {
                 }
             }
             Per::Segment => {
-                for first in (0..segments).step_by(64) {
+                let mut first = 0;
+                while first < segments {
                     for i in ones(self.rate.which((segments - first).min(64), rng)) {
                         swap(x, first + i, rng);
                     }
+                    first += 64;
                 }
             }
         }

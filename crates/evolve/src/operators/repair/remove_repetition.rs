@@ -1,9 +1,11 @@
 //! "Remove repetition" of givens, rows first, then columns (Das, Bhatia, Puri and Deep: Ret-GA, section 3, figure 5).
 
+use crate::blueprint::Guarded;
 use crate::operators::Edit;
 use crate::parameters::{parameters, words};
-use crate::{Blueprint, Individual, Rng, Segment};
-use evodoku_grid::{HouseKind, Set};
+use crate::rng::ones;
+use crate::{Axis, Blueprint, Individual, Rng, Segment};
+use evodoku_grid::Set;
 
 words! {
     /// From which symbols a repeated given is redrawn.
@@ -27,12 +29,23 @@ impl Edit for RemoveRepetition {
     fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng) {
         let b = x.blueprint();
         let genes = x.genes_mut();
-        for kind in [HouseKind::Row, HouseKind::Column] {
-            for (house, (_, line)) in b.houses().enumerate().filter(|(_, (k, _))| *k == kind) {
-                if b.symbols() <= 64 {
-                    self.mend::<1>(b, house, line, genes, rng);
-                } else {
-                    self.mend::<4>(b, house, line, genes, rng);
+        let small = b.symbols() <= 64;
+        // A redrawn gene changes nothing for the others of its line, so many repeats are found before the first is
+        // redrawn: no branch to guess wrong for each gene. But where grids overlap a gene stands in two rows.
+        let at_once = if b.puzzle().layout().grids().len() == 1 { 64 } else { 1 };
+        for axis in [Axis::Rows, Axis::Columns] {
+            for guarded in b.guarded(axis).chunks(at_once) {
+                let repeats = guarded.iter().rev().fold(0, |repeats, &Guarded { gene, house, fixed }| {
+                    let symbol = genes[gene as usize];
+                    let repeat = if small {
+                        fixed >> (symbol & 63) & 1
+                    } else {
+                        u64::from(b.house_fixed(house as usize).contains(symbol as usize))
+                    };
+                    repeats << 1 | repeat
+                });
+                for i in ones(repeats) {
+                    genes[guarded[i].gene as usize] = self.redraw(b, guarded[i].house as usize, genes, rng);
                 }
             }
         }
@@ -44,29 +57,26 @@ impl Edit for RemoveRepetition {
 }
 
 impl RemoveRepetition {
-    #[inline]
-    fn mend<const W: usize>(
-        &self,
-        b: &Blueprint,
-        house: usize,
-        line: &[u32],
-        genes: &mut [u8],
-        rng: &mut Rng,
-    ) {
-        let fixed: Set<W> = b.house_fixed(house).resized();
-        for &gene in b.house_free(house) {
-            if !fixed.contains(genes[gene as usize] as usize) {
-                continue;
-            }
+    /// Another symbol for a gene of this line.
+    fn redraw(&self, b: &Blueprint, house: usize, genes: &[u8], rng: &mut Rng) -> u8 {
+        if b.symbols() <= 64 {
+            // One word instead of four: this is done several times for each individual.
             let out = match self.pool {
-                Pool::Present => line.iter().map(|&g| genes[g as usize] as usize).collect(),
-                Pool::Givens => fixed,
+                Pool::Present => b.house(house).iter().fold(0, |out, &g| out | 1 << (genes[g as usize] & 63)),
+                Pool::Givens => b.house_fixed(house).words()[0],
             };
-            // A repetition leaves at least one symbol out, so there is always one to draw.
-            let pool = Set::full(b.symbols()) & !out;
-            let pick = rng.below(pool.len());
-            genes[gene as usize] = pool.iter().nth(pick).expect("the pick is below the pool's size") as u8;
+            let mut pool = Set::<1>::full(b.symbols()).words()[0] & !out;
+            (0..rng.below(pool.count_ones() as usize)).for_each(|_| pool &= pool - 1);
+            return pool.trailing_zeros() as u8;
         }
+        let out = match self.pool {
+            Pool::Present => b.house(house).iter().map(|&g| genes[g as usize] as usize).collect(),
+            Pool::Givens => *b.house_fixed(house),
+        };
+        // A repetition leaves at least one symbol out, so there is always one to draw.
+        let pool = Set::full(b.symbols()) & !out;
+        let pick = rng.below(pool.len());
+        pool.iter().nth(pick).expect("the pick is below the pool's size") as u8
     }
 }
 
@@ -88,9 +98,7 @@ mod tests {
             population.apply(&crate::operators::initialise::AnySymbol {}, &mut run);
             population.apply(&RemoveRepetition { pool }, &mut run);
             for i in 0..50 {
-                for column in
-                    (0..b.houses().len()).filter(|&h| b.houses().nth(h).unwrap().0 == HouseKind::Column)
-                {
+                for column in b.lines(Axis::Columns).iter().map(|&house| house as usize) {
                     let repeats =
                         |&&g: &&u32| b.house_fixed(column).contains(population.genes(i)[g as usize] as usize);
                     assert_eq!(b.house_free(column).iter().filter(repeats).count(), 0);

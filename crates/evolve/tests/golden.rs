@@ -1,0 +1,98 @@
+//! A seed names a run for ever: the best costs and the fingerprint of a short run of each algorithm and reading.
+//!
+//! A change here means that old seeds no longer name their runs. If that is meant, say so in the changelog.
+
+mod common;
+
+use common::*;
+use evodoku_evolve::{Budget, Cost, Observer, Outcome, Row, Run, Snapshot, names, solve};
+use std::fmt::Write as _;
+
+/// The best cost of each generation, and a fingerprint (FNV-1a) of every gene of every individual.
+#[derive(Default, Debug, PartialEq)]
+struct History {
+    best: Vec<Cost>,
+    fingerprint: u64,
+}
+
+impl Observer for History {
+    fn generation(&mut self, now: &Snapshot<'_>) {
+        self.best.push(now.best_cost());
+        let population = now.population();
+        for &gene in (0..population.len()).flat_map(|i| population.genes(i)) {
+            self.fingerprint = (self.fingerprint ^ u64::from(gene)).wrapping_mul(0x0100_0000_01B3);
+        }
+    }
+}
+
+fn run(text: &str, observer: Option<&mut dyn Observer>) -> Outcome {
+    let puzzle = if text.starts_with("twodoku") { puzzle("twodoku", EASY[0]) } else { puzzle("9", S08A) };
+    let budget = Budget { generations: Some(8), ..Budget::default() };
+    let run = Run::new(&puzzle, 2024).within(budget);
+    let run = if let Some(observer) = observer { run.watched_by(observer) } else { run };
+    solve(&*algorithm(text), run).unwrap()
+}
+
+/// Algorithm and settings, best costs, fingerprint.
+type Golden = (&'static str, &'static [Cost], u64);
+
+const GOLDEN: &[Golden] = &[
+    ("weiss population=60 prefill=none", &[37, 37, 34, 34, 34, 33, 30, 33, 32], 0x269b_9610_2a26_3de4),
+    (
+        "weiss population=60 prefill=none survivors=joined",
+        &[37, 37, 36, 35, 35, 34, 34, 32, 31],
+        0x35fe_9c14_a183_99f6,
+    ),
+    (
+        "weiss population=60 prefill=none mutation=segment restart=2 champions=3",
+        &[37, 36, 33, 36, 34, 39, 37, 37, 35, 33],
+        0xf908_99c0_0907_551a,
+    ),
+    ("weiss population=60 prefill=locked", &[0], 0x5828_a093_18a5_c880),
+    ("twodoku", &[35, 30, 23, 25, 20, 17, 17, 16, 14], 0x1161_e0dc_bedc_72ec),
+    ("twodoku column_score=as-coded", &[35, 31, 30, 28, 26, 22, 19, 19, 15], 0x1337_6b47_5577_3096),
+    ("twodoku-ls", &[35, 13, 12, 7, 5, 2, 0], 0xe7fc_d6e7_5dbf_a508),
+    ("twodoku-ls local_search=as-coded", &[35, 30, 23, 22, 20, 17, 15, 14, 12], 0xd20d_722b_939d_cd2c),
+    ("twodoku-el", &[35, 30, 27, 24, 21, 19, 17, 16, 14], 0x2514_e2d3_fa69_5450),
+    ("twodoku-el elite_learning=as-coded", &[35, 30, 23, 25, 20, 17, 17, 16, 14], 0x1161_e0dc_bedc_72ec),
+    ("ret-ga", &[45, 45, 43, 43, 43, 43, 43, 43, 42], 0x8444_ee25_d125_d1b8),
+    ("ret-ga survivors=alternate", &[45, 45, 45, 45, 45, 45, 45, 45, 45], 0xc33c_1213_5c27_6874),
+    ("ret-ga crossover=row", &[45, 43, 43, 43, 43, 43, 43, 43, 43], 0x4595_0940_351f_d8f6),
+    ("ret-ga pool=givens", &[63, 63, 59, 59, 53, 53, 51, 51, 51], 0xc2e1_7fd0_e174_ab68),
+    ("ret-ga restart=3", &[45, 45, 43, 43, 46, 46, 46, 42, 43, 43, 43], 0xc8f3_291b_df13_e9f0),
+];
+
+#[test]
+fn every_history_is_the_recorded_one() {
+    let mut actual = String::new();
+    let mut same = true;
+    for (text, best, fingerprint) in GOLDEN {
+        let mut history = History::default();
+        run(text, Some(&mut history));
+        same &= (&history.best[..], history.fingerprint) == (*best, *fingerprint);
+        let _ = writeln!(actual, "    (\"{text}\", &{:?}, 0x{:016x}),", history.best, history.fingerprint);
+    }
+    assert!(same, "the histories are now:\n{actual}");
+}
+
+#[test]
+fn every_algorithm_has_a_recorded_history() {
+    for name in names() {
+        assert!(GOLDEN.iter().any(|(text, ..)| text.split(' ').next() == Some(name)), "{name}");
+    }
+}
+
+#[test]
+fn watching_changes_nothing() {
+    for (text, ..) in GOLDEN {
+        let mut rows: Vec<Row> = Vec::new();
+        let (mut watched, mut unwatched) = (run(text, Some(&mut rows)), run(text, None));
+        (watched.cpu_time, unwatched.cpu_time) = Default::default();
+        assert_eq!(watched, unwatched, "{text}");
+        let last = rows.last().unwrap();
+        assert_eq!(last.counters, watched.counters, "{text}");
+        assert!(
+            rows.iter().all(|r| (r.best..=r.worst).contains(&r.median) && (0.0..1.0).contains(&r.diversity))
+        );
+    }
+}
