@@ -65,12 +65,8 @@ impl Blueprint {
             ));
         }
         let layout = puzzle.layout().clone();
-        let filled = simplify(puzzle, level).map_err(|contradiction| {
-            Error::unsuited(
-                format!("the puzzle has no solution: {}", contradiction.describe(&layout)),
-                "check its givens",
-            )
-        })?;
+        let filled = simplify(puzzle, level)
+            .map_err(|contradiction| Error::Infeasible { why: contradiction.describe(&layout) })?;
         let puzzle = filled.to_puzzle();
         let segments = segments(&layout, segment)?;
         let bounds = std::iter::once(0).chain(segments.iter().scan(0, |end, s| {

@@ -34,6 +34,12 @@ pub enum Error {
         /// What would work.
         allowed: String,
     },
+    /// A puzzle that logic proves to have no solution.
+    #[error("the puzzle has no solution: {why}; check its givens")]
+    Infeasible {
+        /// Where the givens contradict each other.
+        why: String,
+    },
     /// A puzzle on which this algorithm cannot work.
     #[error("{why}; {remedy}")]
     Unsuited {

@@ -6,6 +6,7 @@
 
 mod algorithm;
 mod blueprint;
+pub mod champion;
 mod crossings;
 mod error;
 mod individual;

@@ -48,23 +48,57 @@ pub trait Value: Sized {
     }
 }
 
+/// The word for a number without bound.
+const UNLIMITED: &str = "unlimited";
+
 macro_rules! whole_numbers {
     ($($type:ty),*) => { $(
         impl Value for $type {
             type Limits = RangeInclusive<$type>;
             fn read(text: &str, limits: &Self::Limits) -> Option<Self> {
-                text.trim().replace('_', "").parse().ok().filter(|n| limits.contains(n))
+                let text = text.trim().replace('_', "");
+                let number = if text == UNLIMITED { Some(<$type>::MAX) } else { text.parse().ok() };
+                number.filter(|n| limits.contains(n))
             }
             fn write(&self) -> String {
-                self.to_string()
+                if *self == <$type>::MAX { UNLIMITED.into() } else { self.to_string() }
             }
             fn allowed(limits: &Self::Limits) -> String {
-                format!("a whole number from {} to {}", limits.start(), limits.end())
+                match *limits.end() {
+                    <$type>::MAX => format!("a whole number from {}, or {UNLIMITED}", limits.start()),
+                    end => format!("a whole number from {} to {end}", limits.start()),
+                }
             }
         }
     )* };
 }
-whole_numbers!(usize, u64);
+whole_numbers!(usize, u32, u64);
+
+impl Value for f64 {
+    type Limits = RangeInclusive<f64>;
+    fn read(text: &str, limits: &Self::Limits) -> Option<Self> {
+        text.trim().parse().ok().filter(|number| limits.contains(number))
+    }
+    fn write(&self) -> String {
+        self.to_string()
+    }
+    fn allowed(limits: &Self::Limits) -> String {
+        format!("a number from {} to {}", limits.start(), limits.end())
+    }
+}
+
+impl Value for bool {
+    type Limits = RangeFull;
+    fn read(text: &str, _: &Self::Limits) -> Option<Self> {
+        text.trim().parse().ok()
+    }
+    fn write(&self) -> String {
+        self.to_string()
+    }
+    fn allowed(_: &Self::Limits) -> String {
+        "true, false".into()
+    }
+}
 
 impl Value for Rate {
     type Limits = RangeInclusive<f64>;

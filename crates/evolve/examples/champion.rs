@@ -1,0 +1,135 @@
+//! Measures the champion on puzzle files: one line for each puzzle and seed.
+//!
+//! `cargo run --release -p evodoku-evolve --example champion -- [KEY=VALUE ...] FILE...`
+//! Files: `order, number, values (-1 empty)`; or one puzzle a line, the puzzle being the last word of the line.
+
+use evodoku_evolve::champion::{Champion, Ending, Limits};
+use evodoku_grid::{Layout, Puzzle, Symbol};
+use std::error::Error;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// CPU seconds of this process, all threads.
+fn cpu_seconds() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |i: usize| fields.get(i).and_then(|f| f.parse::<f64>().ok()).unwrap_or(0.0);
+    (ticks(11) + ticks(12)) / 100.0
+}
+
+fn read(path: &str) -> Result<Vec<(String, Puzzle)>, Box<dyn Error>> {
+    let text = std::fs::read_to_string(path)?;
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let order = words.first().and_then(|w| w.parse::<usize>().ok()).unwrap_or(0);
+    if (2..=16).contains(&order) && words.len() == order.pow(4) + 2 {
+        let layout = Arc::new(Layout::square(order * order)?);
+        let value = |w: &&str| w.parse::<usize>().ok().filter(|&v| v > 0).map(|v| Symbol::new(v - 1));
+        return Ok(vec![(name.into(), Puzzle::new(layout, words[2..].iter().map(value))?)]);
+    }
+    if name.starts_with("samurai") {
+        let layout = Layout::parse("samurai")?;
+        let line: String = text.chars().filter(char::is_ascii_digit).collect();
+        return Ok(vec![(name.into(), Puzzle::from_line(&layout, &line)?)]);
+    }
+    if name.starts_with("twodoku") {
+        return text.lines().skip(1).map(twodoku).collect();
+    }
+    let lines = text.lines().filter(|l| !l.starts_with('#') && !l.trim().is_empty());
+    let puzzle = |(i, line): (usize, &str)| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let grid = words[words.len() - 1];
+        let layout = Layout::square(grid.chars().count().isqrt())?;
+        let share = if words.len() > 1 { words[0] } else { "" };
+        Ok((format!("{name}:{share}:{}", i + 1), Puzzle::from_line(&layout, grid)?))
+    };
+    lines.enumerate().map(puzzle).collect()
+}
+
+fn twodoku(line: &str) -> Result<(String, Puzzle), Box<dyn Error>> {
+    let fields: Vec<&str> = line.split(',').collect();
+    let layout = Layout::parse("twodoku")?;
+    let line: String = layout
+        .cells()
+        .map(|cell| {
+            let (r, c) = layout.position(cell);
+            let (grid, at) =
+                if r < 9 && c < 9 { (fields[2], r * 9 + c) } else { (fields[3], (r - 6) * 9 + c - 6) };
+            grid.as_bytes()[at] as char
+        })
+        .collect();
+    Ok((fields[0].into(), Puzzle::from_line(&layout, &line)?))
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (mut champion, mut seconds, mut seeds, mut quiet) = (Champion::default(), 60.0, 1, false);
+    let (mut runs, mut solved, mut total, mut slowest) = (0u32, 0u32, 0.0f64, 0.0f64);
+    for argument in std::env::args().skip(1) {
+        if let Some((key, value)) = argument.split_once('=') {
+            match key {
+                "seconds" => seconds = value.parse()?,
+                "seeds" => seeds = value.parse()?,
+                "quiet" => quiet = value.parse()?,
+                "check" => champion.check_nodes = value.parse()?,
+                "probing" => champion.probing = value.parse()?,
+                "islands" => champion.islands = value.parse()?,
+                "threads" => champion.threads = value.parse()?,
+                "population" => champion.population = value.parse()?,
+                "patience" => champion.patience = value.parse()?,
+                "migration" => champion.migration = value.parse()?,
+                "rounds" => champion.rounds = value.parse()?,
+                "tenure" => champion.tenure = value.parse()?,
+                "noise" => champion.noise = value.parse()?,
+                "window" => champion.window = value.parse()?,
+                "recombination" => champion.recombination = value.parse()?,
+                _ => return Err(format!("{key} is no setting").into()),
+            }
+            continue;
+        }
+        for (name, puzzle) in read(&argument)? {
+            for seed in 1..=seeds {
+                let (cpu, wall) = (cpu_seconds(), Instant::now());
+                // The limit is CPU time: a loaded machine must not decide what is solved.
+                let stop = std::sync::atomic::AtomicBool::new(false);
+                let limits =
+                    Limits { time: Some(Duration::from_secs_f64(seconds * 20.0)), stop: Some(&stop) };
+                let (done, waker) = (std::sync::Mutex::new(false), std::sync::Condvar::new());
+                let outcome = std::thread::scope(|scope| {
+                    scope.spawn(|| {
+                        let mut over = done.lock().expect("no panic holds the lock");
+                        while !*over {
+                            over = waker.wait_timeout(over, Duration::from_millis(50)).expect("no panic").0;
+                            if cpu_seconds() - cpu > seconds {
+                                stop.store(true, std::sync::atomic::Ordering::Relaxed);
+                            }
+                        }
+                    });
+                    let outcome = champion.solve_within(&puzzle, seed, &limits, &mut |_| ());
+                    *done.lock().expect("no panic holds the lock") = true;
+                    waker.notify_all();
+                    outcome
+                });
+                let (cpu, wall) = (cpu_seconds() - cpu, wall.elapsed().as_secs_f64());
+                runs += 1;
+                if outcome.ending == Ending::Solved {
+                    (solved, total, slowest) =
+                        (solved + 1, total + cpu.min(wall), slowest.max(cpu.min(wall)));
+                }
+                if !quiet {
+                    println!(
+                        "{name} seed {seed} {:?} by {:?} cost {} free {} rounds {} moves {} cpu {cpu:.2} wall {wall:.4} {:.2} M/s",
+                        outcome.ending,
+                        outcome.stage,
+                        outcome.cost,
+                        outcome.free_cells,
+                        outcome.rounds,
+                        outcome.moves,
+                        outcome.moves as f64 / cpu.max(1e-9) / 1e6
+                    );
+                }
+            }
+        }
+    }
+    println!("solved {solved}/{runs} mean {:.5} s max {slowest:.4} s", total / f64::from(solved.max(1)));
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! The kernel: what propagation left open, as list colouring on literals.
+//!
+//! A literal is one candidate of one free cell. Two literals are foes if they put the same symbol into two cells of a
+//! house. After propagation a literal of a 49x49 has some 20 foes while its cell has 144 peers: moves touch only foes.
+
+use super::propagate::Propagator;
+use evodoku_grid::{Puzzle, Rng, Symbol};
+use std::ops::Range;
+
+/// The free cells, their literals, and which literals exclude each other.
+pub(super) struct Kernel {
+    /// For each free cell, its number in the layout.
+    cells: Vec<u32>,
+    /// For each free cell, where its literals start; one more entry at the end.
+    starts: Vec<u32>,
+    symbols: Vec<u8>,
+    cell_of: Vec<u32>,
+    foe_starts: Vec<u32>,
+    foes: Vec<u32>,
+    /// The decided cells of the layout.
+    decided: Vec<Symbol>,
+    symbol_count: usize,
+}
+
+/// One literal for each free cell.
+pub(super) type Colouring = Vec<u32>;
+
+impl Kernel {
+    /// The kernel of a propagated puzzle; `None` if its foes would need more than `limit` entries.
+    pub(super) fn new<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>, limit: usize) -> Option<Self> {
+        const NONE: u32 = u32::MAX;
+        let width = p.symbols();
+        let mut kernel = Self {
+            cells: Vec::new(),
+            starts: vec![0],
+            symbols: Vec::new(),
+            cell_of: Vec::new(),
+            foe_starts: vec![0],
+            foes: Vec::new(),
+            decided: vec![Symbol::new(0); p.cell_count()],
+            symbol_count: width,
+        };
+        let mut literal = vec![NONE; p.cell_count() * width];
+        for cell in 0..p.cell_count() {
+            let domain = p.domain(cell);
+            if let Some(only) = domain.single() {
+                kernel.decided[cell] = Symbol::new(only);
+                continue;
+            }
+            for symbol in &domain {
+                literal[cell * width + symbol] = kernel.symbols.len() as u32;
+                kernel.symbols.push(symbol as u8);
+                kernel.cell_of.push(kernel.cells.len() as u32);
+            }
+            kernel.cells.push(cell as u32);
+            kernel.starts.push(kernel.symbols.len() as u32);
+        }
+        for l in 0..kernel.symbols.len() {
+            let cell = evodoku_grid::Cell::new(kernel.cells[kernel.cell_of[l] as usize] as usize);
+            let symbol = kernel.symbols[l] as usize;
+            let peers = puzzle.layout().peers(cell).iter();
+            kernel.foes.extend(peers.map(|q| literal[q.index() * width + symbol]).filter(|&f| f != NONE));
+            if kernel.foes.len() > limit {
+                return None;
+            }
+            kernel.foe_starts.push(kernel.foes.len() as u32);
+        }
+        Some(kernel)
+    }
+
+    /// The number of free cells.
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The number of literals.
+    pub(super) fn literal_count(&self) -> usize {
+        self.symbols.len()
+    }
+
+    /// The number of symbols of the layout.
+    pub(super) fn symbol_count(&self) -> usize {
+        self.symbol_count
+    }
+
+    /// The literals of a free cell.
+    #[inline]
+    pub(super) fn literals(&self, cell: usize) -> Range<usize> {
+        self.starts[cell] as usize..self.starts[cell + 1] as usize
+    }
+
+    /// The free cell of a literal.
+    #[inline]
+    pub(super) fn cell_of(&self, literal: usize) -> usize {
+        self.cell_of[literal] as usize
+    }
+
+    /// The symbol of a literal.
+    #[inline]
+    pub(super) fn symbol(&self, literal: usize) -> usize {
+        self.symbols[literal] as usize
+    }
+
+    /// The literals that exclude this one, other than those of its own cell.
+    #[inline]
+    pub(super) fn foes(&self, literal: usize) -> &[u32] {
+        &self.foes[self.foe_starts[literal] as usize..self.foe_starts[literal + 1] as usize]
+    }
+
+    /// A literal at random for each cell.
+    pub(super) fn random(&self, rng: &mut Rng) -> Colouring {
+        (0..self.len()).map(|cell| self.any(cell, rng)).collect()
+    }
+
+    /// Any literal of a cell.
+    pub(super) fn any(&self, cell: usize, rng: &mut Rng) -> u32 {
+        let range = self.literals(cell);
+        (range.start + rng.below(range.len())) as u32
+    }
+
+    /// The whole grid that a colouring stands for.
+    pub(super) fn grid(&self, colouring: &[u32]) -> Vec<Symbol> {
+        let mut grid = self.decided.clone();
+        for (&cell, &literal) in self.cells.iter().zip(colouring) {
+            grid[cell as usize] = Symbol::new(self.symbol(literal as usize));
+        }
+        grid
+    }
+}

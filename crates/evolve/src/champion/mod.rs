@@ -1,0 +1,253 @@
+//! The champion: a memetic solver for every layout and the largest grids.
+//!
+//! Propagation and a short exact check come first; small puzzles need no more. What they leave is the kernel, a list-colouring
+//! problem, on which islands of small populations evolve: symbol classes are recombined, tabu search raises the children.
+//! `docs/champion.md` has the pseudo-code and what each part earns.
+//!
+//! ```
+//! use evodoku_evolve::champion::{Champion, Ending};
+//! use evodoku_grid::{Layout, Puzzle};
+//!
+//! let layout = Layout::parse("4")?;
+//! let puzzle = Puzzle::from_line(&layout, "1..............4")?;
+//! let outcome = Champion::default().solve(&puzzle, 1);
+//! assert_eq!(outcome.ending, Ending::Solved);
+//! # Ok::<(), evodoku_grid::Error>(())
+//! ```
+
+mod archipelago;
+mod check;
+mod clock;
+mod crossover;
+mod island;
+mod kernel;
+mod propagate;
+mod tabu;
+#[cfg(test)]
+mod tests;
+
+use crate::parameters::parameters;
+use check::Verdict;
+use clock::Clock;
+use evodoku_grid::{Puzzle, Rng, Set, Symbol, verify};
+use kernel::Kernel;
+use propagate::Propagator;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+parameters! {
+    /// The solver with all its parameters. The defaults hold for all sizes.
+    pub struct Champion {
+        /// Decisions of the short exact check before evolution starts; 0 leaves it out.
+        check_nodes: u64 = 300, 0..=1_000_000_000;
+        /// Whether every candidate is probed before evolution starts.
+        probing: bool = true, ..;
+        /// Islands, each with its own population and random stream; part of what a seed means.
+        islands: usize = 2, 1..=64;
+        /// Threads that carry the islands; they never change the result.
+        threads: usize = 1, 1..=1024;
+        /// Individuals on each island.
+        population: usize = 6, 2..=50;
+        /// Moves without improvement after which a child is grown up.
+        patience: u32 = 200_000, 1_000..=10_000_000;
+        /// Rounds between two exchanges of elites.
+        migration: u32 = 10, 1..=1_000_000;
+        /// Rounds after which the search gives up: a budget that is the same on every machine.
+        rounds: u64 = u64::MAX, 0..=u64::MAX;
+        /// Tabu tenure per conflicting cell.
+        tenure: f64 = 0.4, 0.0..=2.0;
+        /// Random part of the tenure, exclusive.
+        noise: u32 = 10, 1..=1_000_000;
+        /// Conflicting cells that a move looks at.
+        window: usize = 16, 1..=1_000_000;
+        /// Whether children come from two parents; false clones one and shakes a fifth of it, for comparison.
+        recombination: bool = true, ..;
+    }
+}
+
+/// When the search stops for reasons outside it. Neither changes what is found up to then.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Limits<'a> {
+    /// Wall-clock time, honoured within 50 ms.
+    pub time: Option<Duration>,
+    /// Ends the search soon after someone sets it.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+/// How a search ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// The grid is a solution; [`evodoku_grid::verify()`] has passed it.
+    Solved,
+    /// Proved: there is no solution.
+    Infeasible,
+    /// All rounds were used.
+    Rounds,
+    /// Time or flag.
+    Stopped,
+    /// The kernel of so large and empty a puzzle does not fit the memory the champion allows itself.
+    TooLarge,
+}
+
+/// Which part of the champion gave the answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Stage {
+    /// Propagation alone.
+    Propagation,
+    /// The short exact check.
+    Check,
+    /// Probing every candidate.
+    Probing,
+    /// Evolution.
+    Evolution,
+}
+
+/// What a search found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// How it ended.
+    pub ending: Ending,
+    /// Which part ended it.
+    pub stage: Stage,
+    /// The solution or the best grid; givens always stand. Empty if there is no solution.
+    pub grid: Vec<Symbol>,
+    /// Pairs of cells that clash in `grid`: 0 iff solved.
+    pub cost: usize,
+    /// Cells that propagation, check and probing left open.
+    pub free_cells: usize,
+    /// Tabu moves of all islands.
+    pub moves: u64,
+    /// Rounds of evolution; in each, every island raises one child.
+    pub rounds: u64,
+}
+
+/// What an observer sees after each round.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// The number of the round, from 1.
+    pub round: u64,
+    /// Tabu moves so far.
+    pub moves: u64,
+    /// The fewest clashing pairs in any population.
+    pub cost: usize,
+}
+
+/// Foe entries (4 bytes each) that a kernel may have: 1 GB, which a 64x64 without givens needs a fifth of.
+const FOE_LIMIT: usize = 250_000_000;
+
+impl Champion {
+    /// Solves `puzzle`, however long it takes.
+    pub fn solve(&self, puzzle: &Puzzle, seed: u64) -> Outcome {
+        self.solve_within(puzzle, seed, &Limits::default(), &mut |_| ())
+    }
+
+    /// Solves `puzzle` within `limits`; `watch` is called after each round.
+    pub fn solve_within(
+        &self,
+        puzzle: &Puzzle,
+        seed: u64,
+        limits: &Limits,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Outcome {
+        let clock = Clock::start(limits.time, limits.stop);
+        let outcome = match puzzle.layout().symbols() {
+            0..=64 => self.run::<1>(puzzle, seed, &clock, watch),
+            65..=128 => self.run::<2>(puzzle, seed, &clock, watch),
+            _ => self.run::<4>(puzzle, seed, &clock, watch),
+        };
+        if outcome.ending == Ending::Solved {
+            assert_eq!(verify(puzzle, &outcome.grid), Ok(()), "no wrong solution leaves the champion");
+        }
+        outcome
+    }
+
+    fn run<const W: usize>(
+        &self,
+        puzzle: &Puzzle,
+        seed: u64,
+        clock: &Clock,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Outcome {
+        let Ok(mut p) = Propagator::<W>::new(puzzle) else { return infeasible(Stage::Propagation) };
+        if decided(&p) {
+            return solved(&p, Stage::Propagation);
+        }
+        match check::search(&mut p, self.check_nodes, clock) {
+            Verdict::Solved => return solved(&p, Stage::Check),
+            Verdict::Infeasible => return infeasible(Stage::Check),
+            Verdict::Open => {}
+        }
+        if self.probing {
+            match check::probe(&mut p, clock) {
+                Verdict::Solved => return solved(&p, Stage::Probing),
+                Verdict::Infeasible => return infeasible(Stage::Probing),
+                Verdict::Open => {}
+            }
+        }
+        let Some(kernel) = Kernel::new(puzzle, &p, FOE_LIMIT) else { return too_large(puzzle, &p) };
+        let evolved = archipelago::evolve(&kernel, self, seed, clock, watch);
+        let (grid, cost) = evolved.best.map_or_else(
+            || (kernel.grid(&kernel.random(&mut Rng::seeded(seed))), usize::MAX),
+            |best| (kernel.grid(&best.colouring), best.cost),
+        );
+        let ending = match (cost, evolved.timed_out) {
+            (0, _) => Ending::Solved,
+            (_, true) => Ending::Stopped,
+            _ => Ending::Rounds,
+        };
+        Outcome {
+            ending,
+            stage: Stage::Evolution,
+            cost: if cost == usize::MAX { clashes(puzzle, &grid) } else { cost },
+            grid,
+            free_cells: kernel.len(),
+            moves: evolved.moves,
+            rounds: evolved.rounds,
+        }
+    }
+
+    fn rules(&self) -> tabu::Rules {
+        tabu::Rules {
+            slope: (self.tenure.clamp(0.0, 16.0) * 256.0) as usize,
+            noise: self.noise.max(1) as usize,
+            window: self.window.max(1),
+        }
+    }
+}
+
+fn decided<const W: usize>(p: &Propagator<W>) -> bool {
+    (0..p.cell_count()).all(|c| p.domain(c).single().is_some())
+}
+
+/// The first candidate of every cell: the solution where each has but one.
+fn first_candidates<const W: usize>(p: &Propagator<W>) -> Vec<Symbol> {
+    let first = |domain: Set<W>| Symbol::new(domain.first().expect("propagation leaves no cell empty"));
+    (0..p.cell_count()).map(|c| first(p.domain(c))).collect()
+}
+
+fn solved<const W: usize>(p: &Propagator<W>, stage: Stage) -> Outcome {
+    let grid = first_candidates(p);
+    Outcome { ending: Ending::Solved, stage, grid, cost: 0, free_cells: 0, moves: 0, rounds: 0 }
+}
+
+fn infeasible(stage: Stage) -> Outcome {
+    let grid = Vec::new();
+    Outcome { ending: Ending::Infeasible, stage, grid, cost: 0, free_cells: 0, moves: 0, rounds: 0 }
+}
+
+fn too_large<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>) -> Outcome {
+    let grid = first_candidates(p);
+    let cost = clashes(puzzle, &grid);
+    let free_cells = (0..p.cell_count()).filter(|&c| p.domain(c).len() > 1).count();
+    let (ending, stage) = (Ending::TooLarge, Stage::Probing);
+    Outcome { ending, stage, grid, cost, free_cells, moves: 0, rounds: 0 }
+}
+
+/// The number of clashing pairs, counted from nothing.
+fn clashes(puzzle: &Puzzle, grid: &[Symbol]) -> usize {
+    let layout = puzzle.layout();
+    let clashing = |cell: evodoku_grid::Cell| {
+        layout.peers(cell).iter().filter(|p| grid[p.index()] == grid[cell.index()]).count()
+    };
+    layout.cells().map(clashing).sum::<usize>() / 2
+}

@@ -1,0 +1,237 @@
+//! Tabu search for list colouring (`TabuCol`: Hertz and de Werra 1987; tenure after Galinier and Hao 1999).
+//!
+//! A move gives a conflicting cell another of its candidates. The table `clashes` says for every literal with how many
+//! cells it clashes, or would clash; a move updates it for the foes of two literals only. Each step looks at a window of the
+//! conflicting cells, not at all of them: on large kernels that doubles the speed and costs no quality.
+
+use super::kernel::{Colouring, Kernel};
+use evodoku_grid::Rng;
+
+const FREE: u32 = u32::MAX;
+
+/// A literal that is held is tabu for ever: staying is no move.
+const HELD: u32 = u32::MAX;
+
+/// Makes the change of cost a positive number of 11 bits: no literal has more than 3 x 255 foes in a grid of 256 symbols, and
+/// extra houses are for smaller grids.
+const OFFSET: i32 = 1024;
+
+/// How the search moves.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rules {
+    /// The tenure is this many 256ths of the number of conflicting cells, plus a random part.
+    pub slope: usize,
+    /// Bound of the random part.
+    pub noise: usize,
+    /// How many conflicting cells a step looks at.
+    pub window: usize,
+}
+
+/// One search: the colouring it stands on and its tables. Reused from child to child.
+pub(super) struct Tabu<'k> {
+    kernel: &'k Kernel,
+    current: Colouring,
+    clashes: Vec<u16>,
+    chosen: Vec<bool>,
+    /// The cells that clash, in no order, and where each stands in that list.
+    conflicting: Vec<u32>,
+    slot: Vec<u32>,
+    cost: usize,
+    /// The step until which a literal is tabu.
+    until: Vec<u32>,
+    step: u32,
+    best: Colouring,
+    best_cost: usize,
+}
+
+impl<'k> Tabu<'k> {
+    /// A search that stands nowhere yet.
+    pub(super) fn new(kernel: &'k Kernel) -> Self {
+        Self {
+            kernel,
+            current: Vec::new(),
+            clashes: vec![0; kernel.literal_count()],
+            chosen: vec![false; kernel.literal_count()],
+            conflicting: Vec::with_capacity(kernel.len()),
+            slot: vec![FREE; kernel.len()],
+            cost: 0,
+            until: vec![0; kernel.literal_count()],
+            step: 0,
+            best: Vec::new(),
+            best_cost: usize::MAX,
+        }
+    }
+
+    /// Starts anew from `colouring`, with no memory of earlier moves.
+    pub(super) fn start(&mut self, colouring: &[u32]) {
+        self.current.clear();
+        self.current.extend_from_slice(colouring);
+        self.clashes.fill(0);
+        self.chosen.fill(false);
+        self.conflicting.clear();
+        self.slot.fill(FREE);
+        self.until.fill(0);
+        self.step = 0;
+        for &literal in colouring {
+            self.chosen[literal as usize] = true;
+            self.until[literal as usize] = HELD;
+            self.kernel.foes(literal as usize).iter().for_each(|&f| self.clashes[f as usize] += 1);
+        }
+        let mut twice = 0;
+        for (cell, &literal) in colouring.iter().enumerate() {
+            let clashes = self.clashes[literal as usize] as usize;
+            twice += clashes;
+            if clashes > 0 {
+                self.mark(cell);
+            }
+        }
+        self.cost = twice / 2;
+        self.keep_best();
+    }
+
+    /// The best colouring since [`Tabu::start`].
+    pub(super) fn best(&self) -> &[u32] {
+        &self.best
+    }
+
+    /// Its number of clashing pairs.
+    pub(super) fn best_cost(&self) -> usize {
+        self.best_cost
+    }
+
+    /// Makes `moves` moves, fewer if a solution is found; returns how many, and leaves the best colouring behind.
+    pub(super) fn run(&mut self, moves: u32, rules: &Rules, rng: &mut Rng) -> u32 {
+        let end = self.step.saturating_add(moves);
+        let start = self.step;
+        while self.cost > 0 && self.step < end {
+            self.step += 1;
+            let Some(literal) = self.best_move(rules, rng) else { continue };
+            let old = self.current[self.kernel.cell_of(literal)] as usize;
+            self.move_to(literal);
+            let tenure = ((self.conflicting.len() * rules.slope) >> 8) + rng.below(rules.noise) + 1;
+            self.until[old] = self.step + tenure as u32;
+            self.until[literal] = HELD;
+            if self.cost < self.best_cost {
+                self.keep_best();
+            }
+        }
+        self.step - start
+    }
+
+    /// The literal that raises the cost least, ties at random; tabu ones only if they beat the best cost so far.
+    ///
+    /// Which literal is least is a coin toss for the branch predictor, so the loop has no branch to predict: rank and a
+    /// random tie-breaker make one key, and the least key wins.
+    #[inline]
+    fn best_move(&self, rules: &Rules, rng: &mut Rng) -> Option<usize> {
+        let bits = rng.bits();
+        let first = ((bits >> 32) * self.conflicting.len() as u64) >> 32;
+        let scatter = bits as u32 | 1;
+        let (before, after) = self.conflicting.split_at(first as usize);
+        let aspiration = self.best_cost as i32 - self.cost as i32;
+        let (mut least, mut choice) = (u32::MAX, 0);
+        for &cell in after.iter().chain(before).take(rules.window) {
+            let range = self.kernel.literals(cell as usize);
+            let now = i32::from(self.clashes[self.current[cell as usize] as usize]);
+            let table = self.clashes[range.clone()].iter().zip(&self.until[range.clone()]);
+            for (literal, (&clashes, &until)) in (range.start as u32..).zip(table) {
+                let change = i32::from(clashes) - now;
+                let tabu = u32::from(until > self.step) & u32::from(change >= aspiration);
+                let rank = tabu << 11 | (change + OFFSET) as u32;
+                let key = rank << 20 | literal.wrapping_mul(scatter) >> 12;
+                choice = if key < least { literal } else { choice };
+                least = least.min(key);
+            }
+        }
+        (least >> 31 == 0).then_some(choice as usize)
+    }
+
+    #[inline]
+    fn move_to(&mut self, literal: usize) {
+        let kernel = self.kernel;
+        let cell = kernel.cell_of(literal);
+        let old = self.current[cell] as usize;
+        self.cost = self.cost + self.clashes[literal] as usize - self.clashes[old] as usize;
+        self.current[cell] = literal as u32;
+        self.chosen[old] = false;
+        self.chosen[literal] = true;
+        for &foe in kernel.foes(old) {
+            let foe = foe as usize;
+            self.clashes[foe] -= 1;
+            if self.chosen[foe] && self.clashes[foe] == 0 {
+                self.unmark(kernel.cell_of(foe));
+            }
+        }
+        for &foe in kernel.foes(literal) {
+            let foe = foe as usize;
+            self.clashes[foe] += 1;
+            if self.chosen[foe] && self.clashes[foe] == 1 {
+                self.mark(kernel.cell_of(foe));
+            }
+        }
+        if self.clashes[literal] > 0 {
+            self.mark(cell);
+        } else {
+            self.unmark(cell);
+        }
+    }
+
+    #[inline]
+    fn mark(&mut self, cell: usize) {
+        if self.slot[cell] == FREE {
+            self.slot[cell] = self.conflicting.len() as u32;
+            self.conflicting.push(cell as u32);
+        }
+    }
+
+    #[inline]
+    fn unmark(&mut self, cell: usize) {
+        let slot = self.slot[cell];
+        if slot != FREE {
+            self.conflicting.swap_remove(slot as usize);
+            if let Some(&moved) = self.conflicting.get(slot as usize) {
+                self.slot[moved as usize] = slot;
+            }
+            self.slot[cell] = FREE;
+        }
+    }
+
+    fn keep_best(&mut self) {
+        self.best_cost = self.cost;
+        self.best.clone_from(&self.current);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::propagate::Propagator;
+    use super::*;
+    use evodoku_grid::{Layout, Puzzle};
+    use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(16))]
+
+        /// The incremental tables say what counting from nothing says, after any number of moves.
+        #[test]
+        fn tables_stay_true(seed: u64, moves in 0u32..300, spec in prop::sample::select(vec!["9", "twodoku", "x", "16"])) {
+            let layout = Layout::parse(spec).unwrap();
+            let puzzle = Puzzle::new(layout.clone().into(), vec![None; layout.cell_count()]).unwrap();
+            let kernel = Kernel::new(&puzzle, &Propagator::<1>::new(&puzzle).unwrap(), usize::MAX).unwrap();
+            let mut rng = Rng::seeded(seed);
+            let mut tabu = Tabu::new(&kernel);
+            tabu.start(&kernel.random(&mut rng));
+            tabu.run(moves, &Rules { slope: 100, noise: 10, window: 16 }, &mut rng);
+
+            let mut fresh = Tabu::new(&kernel);
+            fresh.start(&tabu.current);
+            prop_assert_eq!(&fresh.clashes, &tabu.clashes);
+            prop_assert_eq!(fresh.cost, tabu.cost);
+            fresh.conflicting.sort_unstable();
+            tabu.conflicting.sort_unstable();
+            prop_assert_eq!(&fresh.conflicting, &tabu.conflicting);
+            fresh.start(&tabu.best);
+            prop_assert_eq!(fresh.cost, tabu.best_cost);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+use super::*;
+use evodoku_grid::Layout;
+use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
+
+/// Arto Inkala's puzzle of 2010: beyond singles and locked candidates.
+const HARD: &str = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
+
+/// Evolution alone: nothing else may solve the puzzle.
+fn evolution() -> Champion {
+    Champion { check_nodes: 0, probing: false, patience: 5_000, ..Champion::default() }
+}
+
+#[test]
+fn solves_layouts_of_all_kinds() {
+    for spec in ["4", "6", "9", "x", "windoku", "twodoku", "samurai", "12", "16", "25", "7=1x7"] {
+        let layout = Layout::parse(spec).unwrap();
+        let empty = Puzzle::new(layout.clone().into(), vec![None; layout.cell_count()]).unwrap();
+        let outcome = Champion::default().solve(&empty, 1);
+        assert_eq!(outcome.ending, Ending::Solved, "{spec}");
+    }
+}
+
+#[test]
+fn evolution_alone_solves_a_hard_puzzle() {
+    let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), HARD).unwrap();
+    let outcome = evolution().solve(&puzzle, 1);
+    assert_eq!((outcome.ending, outcome.stage), (Ending::Solved, Stage::Evolution));
+    assert!(outcome.moves > 0 && outcome.rounds > 0);
+}
+
+#[test]
+fn threads_do_not_change_the_history() {
+    let layout = Layout::parse("16").unwrap();
+    let puzzle = Puzzle::new(layout.clone().into(), vec![None; layout.cell_count()]).unwrap();
+    for islands in [2, 3] {
+        let mut histories = Vec::new();
+        for threads in [1, 2, 3] {
+            let champion = Champion {
+                islands,
+                threads,
+                rounds: 12,
+                population: 2,
+                migration: 3,
+                patience: 100,
+                ..evolution()
+            };
+            let mut history = Vec::new();
+            let outcome =
+                champion.solve_within(&puzzle, 3, &Limits::default(), &mut |progress| history.push(progress));
+            histories.push((outcome, history));
+        }
+        assert!(histories.iter().all(|h| *h == histories[0]), "{histories:?}");
+    }
+}
+
+#[test]
+fn puzzles_without_solution_are_told() {
+    // Propagation sees the first; only the search sees the second, in which r1c9 can be nothing but a clash.
+    for line in [
+        "12345678.........9...............................................................",
+        ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
+    ] {
+        let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), line).unwrap();
+        let outcome = Champion { check_nodes: 1_000_000, ..Champion::default() }.solve(&puzzle, 1);
+        assert_eq!(outcome.ending, Ending::Infeasible);
+        assert!(outcome.grid.is_empty());
+    }
+}
+
+#[test]
+fn a_spent_budget_leaves_the_best_grid_with_its_clashes() {
+    let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), HARD).unwrap();
+    let champion = Champion { rounds: 1, patience: 1, ..evolution() };
+    let outcome = champion.solve(&puzzle, 2);
+    if outcome.ending != Ending::Solved {
+        assert_eq!(outcome.ending, Ending::Rounds);
+        assert_eq!(outcome.cost, clashes(&puzzle, &outcome.grid));
+        assert!(outcome.cost > 0);
+        for cell in puzzle.layout().cells() {
+            assert!(puzzle.given(cell).is_none_or(|given| given == outcome.grid[cell.index()]));
+        }
+    }
+}
+
+#[test]
+fn a_raised_flag_stops_at_once() {
+    let layout = Layout::parse("36").unwrap();
+    let puzzle = Puzzle::new(layout.clone().into(), vec![None; layout.cell_count()]).unwrap();
+    let flag = AtomicBool::new(true);
+    let limits = Limits { stop: Some(&flag), ..Limits::default() };
+    let outcome = Champion::default().solve_within(&puzzle, 1, &limits, &mut |_| ());
+    assert_eq!(outcome.ending, Ending::Stopped);
+    assert_eq!(outcome.cost, clashes(&puzzle, &outcome.grid));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Whatever part of a solution is given, check and evolution alike find one that the judge passes.
+    #[test]
+    fn any_part_of_a_solution_is_completed(
+        seed: u64,
+        share in 0usize..100,
+        spec in prop::sample::select(vec!["4", "6", "9", "x", "twodoku", "12=4x3", "16"]),
+    ) {
+        let layout = Layout::parse(spec).unwrap();
+        let empty = Puzzle::new(layout.clone().into(), vec![None; layout.cell_count()]).unwrap();
+        let full = Champion::default().solve(&empty, seed).grid;
+        let mut rng = Rng::seeded(seed);
+        let givens = full.iter().map(|&v| (rng.below(100) < share).then_some(v));
+        let puzzle = Puzzle::new(layout.into(), givens).unwrap();
+        for champion in [Champion::default(), Champion { rounds: 2_000, ..evolution() }] {
+            let outcome = champion.solve(&puzzle, seed);
+            prop_assert_eq!(outcome.ending, Ending::Solved);
+            prop_assert_eq!(verify(&puzzle, &outcome.grid), Ok(()));
+        }
+    }
+}
