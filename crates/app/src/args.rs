@@ -43,6 +43,11 @@ pub(crate) enum Command {
     Rate(Rate),
     /// Show the next logical step, or all of them, in words.
     Hint(Hint),
+    /// Explain an algorithm: source, pseudo-code, parameters, readings.
+    Explain {
+        /// Its name (see `evodoku list algorithms`).
+        algorithm: String,
+    },
     /// Write puzzles in another format.
     Convert(Convert),
     /// List what there is: shipped puzzles, formats, layouts, techniques, algorithms.
@@ -96,12 +101,27 @@ impl Threads {
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) input: Input,
-    /// How to solve.
-    #[arg(long, short = 'a', value_name = "NAME", default_value = "exact")]
-    pub(crate) algorithm: Algorithm,
+    /// How to solve (see `evodoku list algorithms`).
+    #[arg(long, short = 'a', value_name = "NAME", default_value = "champion")]
+    pub(crate) algorithm: String,
+    /// Set a parameter or reading of the algorithm (see `evodoku explain NAME`); may be repeated.
+    #[arg(long, short = 's', value_name = "NAME=VALUE")]
+    pub(crate) set: Vec<String>,
     /// Give up on a puzzle after this many seconds.
     #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<f64>,
+    /// Give up after this many generations (rounds of the champion).
+    #[arg(long, value_name = "N")]
+    pub(crate) generations: Option<u64>,
+    /// Give up after this many evaluations (published algorithms).
+    #[arg(long, value_name = "N")]
+    pub(crate) evaluations: Option<u64>,
+    /// Write one row for each generation: CSV, or JSON lines if the name ends in .jsonl.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) trace: Option<PathBuf>,
+    /// Print the run as an author's program did.
+    #[arg(long, value_name = "WHOSE", conflicts_with = "json")]
+    pub(crate) print: Option<Print>,
     /// The seed of the search.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
@@ -116,9 +136,9 @@ pub(crate) struct Solve {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Algorithm {
-    /// Exact engines: band solver at 9x9, search and SAT elsewhere
-    Exact,
+pub(crate) enum Print {
+    /// Parameters, grids, best and worst score of each generation
+    Weiss,
 }
 
 #[derive(Debug, Args)]

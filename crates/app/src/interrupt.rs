@@ -1,9 +1,9 @@
 //! Ctrl-C: the first asks everything to stop and show what was found, the second ends the program at once.
 
-use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock, Once};
 
-static STOP: AtomicBool = AtomicBool::new(false);
+static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 static LISTEN: Once = Once::new();
 
 /// The flag that searches watch; starts listening on first use.
@@ -17,6 +17,12 @@ pub(crate) fn flag() -> &'static AtomicBool {
         });
     });
     &STOP
+}
+
+/// The same flag for those who keep it.
+pub(crate) fn shared() -> Arc<AtomicBool> {
+    flag();
+    STOP.clone()
 }
 
 /// Whether a stop was asked for.

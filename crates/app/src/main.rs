@@ -38,6 +38,7 @@ fn main() -> ExitCode {
         Command::Generate(args) => commands::generate::run(args),
         Command::Rate(args) => commands::rate::run(args),
         Command::Hint(args) => commands::hint::run(args),
+        Command::Explain { algorithm } => commands::explain::run(algorithm),
         Command::Convert(args) => commands::convert::run(args),
         Command::List(args) => commands::list::run(args),
         Command::Completions { shell } => commands::shell::completions(*shell),

@@ -74,6 +74,15 @@ pub(crate) fn progress(what: &'static str) -> ProgressBar {
     bar
 }
 
+/// A text as one field of CSV.
+pub(crate) fn csv_field(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.into()
+    }
+}
+
 /// `1 puzzle`, `2 puzzles`.
 pub(crate) fn plural(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }

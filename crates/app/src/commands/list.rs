@@ -1,9 +1,9 @@
 //! `list`: what there is to choose from.
 
-use crate::args::{Algorithm, List, Listing};
+use crate::args::{List, Listing};
+use crate::commands::solve::method::OWN;
 use crate::{Exit, output};
 use anyhow::{Result, bail};
-use clap::ValueEnum as _;
 use evodoku_grid::formats::Format;
 use evodoku_grid::logic::Technique;
 use evodoku_grid::{layout, library};
@@ -94,9 +94,10 @@ fn techniques() -> Vec<Value> {
 }
 
 fn algorithms() -> Vec<Value> {
-    let row = |algorithm: &Algorithm| {
-        let value = algorithm.to_possible_value()?;
-        Some(json!({ "name": value.get_name(), "what": value.get_help().map(ToString::to_string) }))
-    };
-    Algorithm::value_variants().iter().filter_map(row).collect()
+    let own = OWN.iter().map(|(name, what)| json!({ "name": name, "what": what }));
+    let published = evodoku_evolve::names().map(|name| {
+        let source = evodoku_evolve::named(name).map(|algorithm| algorithm.about().source);
+        json!({ "name": name, "what": source.unwrap_or_default() })
+    });
+    own.chain(published).collect()
 }

@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod convert;
 mod each;
+pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod list;

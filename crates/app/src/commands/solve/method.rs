@@ -1,0 +1,248 @@
+//! What `--algorithm` names: the champion, an exact engine, both in a race, or an algorithm of the literature.
+
+use crate::args::Solve;
+use crate::interrupt;
+use anyhow::{Context as _, Result, bail};
+use evodoku_evolve::champion::{self, Champion, Ending};
+use evodoku_evolve::{Algorithm, Budget, Observer, Parameters as _, Run, named, names};
+use evodoku_grid::exact::{self, Limits, Verdict};
+use evodoku_grid::{Puzzle, Solution};
+use serde::Serialize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
+
+/// The names that are not in the literature, with what they do.
+pub(crate) const OWN: [(&str, &str); 3] = [
+    ("champion", "our memetic solver: propagation, tabu search, islands (the default)"),
+    ("exact", "exact engines: band solver at 9x9, search and clause learning elsewhere"),
+    ("auto", "champion and exact in a race on two threads; says who won"),
+];
+
+/// A way to solve a puzzle.
+pub(super) enum Method {
+    Champion(Box<Champion>),
+    Exact,
+    Auto(Box<Champion>),
+    Published(Box<dyn Algorithm>),
+}
+
+/// Why a search ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Stop {
+    Solved,
+    NoSolution,
+    Generations,
+    Evaluations,
+    Time,
+    Interrupted,
+    TooLarge,
+}
+
+impl Stop {
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::NoSolution => "there is no solution (proved)",
+            Self::Generations => "not solved within the generations",
+            Self::Evaluations => "not solved within the evaluations",
+            Self::Time => "not decided within the time limit",
+            Self::Interrupted => "interrupted",
+            Self::TooLarge => "too large and empty for the champion; try --algorithm exact",
+        }
+    }
+}
+
+/// What a method made of a puzzle.
+pub(super) struct Found {
+    /// The name of the method that gave the answer.
+    pub(super) by: String,
+    pub(super) stop: Stop,
+    /// The solution, or the least wrong grid where the method has one.
+    pub(super) grid: Option<Solution>,
+    /// 0 for a solution; `None` where there is no grid.
+    pub(super) cost: Option<u64>,
+    pub(super) generations: u64,
+    /// Evaluations, tabu moves of the champion, or decisions of an exact engine.
+    pub(super) evaluations: u64,
+}
+
+impl Found {
+    pub(super) fn solution(&self) -> Option<&Solution> {
+        self.grid.as_ref().filter(|_| self.stop == Stop::Solved)
+    }
+}
+
+impl Method {
+    /// The method that the flags ask for, with its parameters set.
+    pub(super) fn choose(args: &Solve, threads: usize) -> Result<Self> {
+        let settings = args.set.iter().map(|text| match text.split_once('=') {
+            Some((name, value)) => Ok((name.trim(), value.trim())),
+            None => bail!("--set {text}: expected NAME=VALUE, such as --set population=1000"),
+        });
+        let settings: Vec<_> = settings.collect::<Result<_>>()?;
+        let champion = || -> Result<Box<Champion>> {
+            let mut champion = Champion { threads, ..Champion::default() };
+            if let Some(rounds) = args.generations {
+                champion.rounds = rounds;
+            }
+            for (name, value) in &settings {
+                champion.set(name, value)?;
+            }
+            Ok(Box::new(champion))
+        };
+        match args.algorithm.as_str() {
+            "champion" => Ok(Self::Champion(champion()?)),
+            "auto" => Ok(Self::Auto(champion()?)),
+            "exact" if settings.is_empty() => Ok(Self::Exact),
+            "exact" => bail!("--set {}: the exact engines have no parameters", args.set[0]),
+            name => {
+                let own =
+                    || OWN.map(|(name, _)| name).into_iter().chain(names()).collect::<Vec<_>>().join(", ");
+                if !names().any(|known| known == name) {
+                    bail!("'{name}' names no algorithm; use one of {}", own());
+                }
+                let mut algorithm = named(name)?;
+                for (name, value) in settings {
+                    algorithm.set(name, value).with_context(|| format!("--set {name}={value}"))?;
+                }
+                Ok(Self::Published(algorithm))
+            }
+        }
+    }
+
+    pub(super) fn solve(
+        &self,
+        puzzle: &Puzzle,
+        args: &Solve,
+        watch: Option<&mut dyn Observer>,
+    ) -> Result<Found> {
+        let time = args.time.map(Duration::from_secs_f64);
+        match self {
+            Self::Exact => Ok(by_exact(puzzle, time, interrupt::flag())),
+            Self::Champion(champion) => Ok(by_champion(champion, puzzle, args.seed, time, interrupt::flag())),
+            Self::Auto(champion) => Ok(by_race(champion, puzzle, args.seed, time)),
+            Self::Published(algorithm) => by_paper(&**algorithm, puzzle, args, time, watch),
+        }
+    }
+}
+
+fn by_exact(puzzle: &Puzzle, time: Option<Duration>, stop: &AtomicBool) -> Found {
+    let outcome = exact::solve(puzzle, &Limits { time, ..Limits::count_to(1).until(stop) });
+    let reason = match outcome.verdict() {
+        Verdict::NoSolution => Stop::NoSolution,
+        Verdict::NotDecided => stopped(),
+        Verdict::Unique | Verdict::Several | Verdict::AtLeastOne => Stop::Solved,
+    };
+    let grid = outcome.solution().cloned();
+    let cost = grid.as_ref().map(|_| 0);
+    Found { by: "exact".into(), stop: reason, grid, cost, generations: 0, evaluations: outcome.nodes }
+}
+
+fn by_champion(
+    champion: &Champion,
+    puzzle: &Puzzle,
+    seed: u64,
+    time: Option<Duration>,
+    stop: &AtomicBool,
+) -> Found {
+    let limits = champion::Limits { time, stop: Some(stop) };
+    let outcome = champion.solve_within(puzzle, seed, &limits, &mut |_| ());
+    let reason = match outcome.ending {
+        Ending::Solved => Stop::Solved,
+        Ending::Infeasible => Stop::NoSolution,
+        Ending::Rounds => Stop::Generations,
+        Ending::Stopped => stopped(),
+        Ending::TooLarge => Stop::TooLarge,
+    };
+    let has_grid = !outcome.grid.is_empty();
+    Found {
+        by: "champion".into(),
+        stop: reason,
+        grid: has_grid.then(|| Solution::new(outcome.grid)),
+        cost: has_grid.then_some(outcome.cost as u64),
+        generations: outcome.rounds,
+        evaluations: outcome.moves,
+    }
+}
+
+/// A search that ended undecided was either interrupted or out of time.
+fn stopped() -> Stop {
+    if interrupt::asked() { Stop::Interrupted } else { Stop::Time }
+}
+
+/// Champion and exact engine side by side; the first to decide stops the other.
+fn by_race(champion: &Champion, puzzle: &Puzzle, seed: u64, time: Option<Duration>) -> Found {
+    let over = AtomicBool::new(false);
+    let (send, answers) = mpsc::channel();
+    std::thread::scope(|scope| {
+        let (over, exact_send) = (&over, send.clone());
+        scope.spawn(move || exact_send.send(by_exact(puzzle, time, over)));
+        scope.spawn(move || send.send(by_champion(champion, puzzle, seed, time, over)));
+        let mut last = None;
+        loop {
+            match answers.recv_timeout(Duration::from_millis(10)) {
+                Ok(found) if matches!(found.stop, Stop::Solved | Stop::NoSolution) => {
+                    over.store(true, Ordering::Relaxed);
+                    return found;
+                }
+                // The champion's best grid says more than an undecided exact engine.
+                Ok(found) => last = last.filter(|kept: &Found| kept.grid.is_some()).or(Some(found)),
+                Err(mpsc::RecvTimeoutError::Timeout) => over.store(interrupt::asked(), Ordering::Relaxed),
+                Err(mpsc::RecvTimeoutError::Disconnected) => {
+                    return last.expect("both engines answer before they end");
+                }
+            }
+        }
+    })
+}
+
+fn by_paper(
+    algorithm: &dyn Algorithm,
+    puzzle: &Puzzle,
+    args: &Solve,
+    time: Option<Duration>,
+    watch: Option<&mut dyn Observer>,
+) -> Result<Found> {
+    let budget = Budget {
+        generations: args.generations,
+        evaluations: args.evaluations,
+        cpu_time: time,
+        interrupt: Some(interrupt::shared()),
+    };
+    let run = Run::new(puzzle, args.seed).within(budget);
+    let run = match watch {
+        Some(observer) => run.watched_by(observer),
+        None => run,
+    };
+    let by = algorithm.about().name.to_owned();
+    let outcome = match evodoku_evolve::solve(algorithm, run) {
+        Err(evodoku_evolve::Error::Infeasible { .. }) => {
+            return Ok(Found {
+                by,
+                stop: Stop::NoSolution,
+                grid: None,
+                cost: None,
+                generations: 0,
+                evaluations: 0,
+            });
+        }
+        outcome => outcome?,
+    };
+    let stop = match outcome.stop {
+        evodoku_evolve::Stop::Solved => Stop::Solved,
+        evodoku_evolve::Stop::Generations | evodoku_evolve::Stop::Exhausted => Stop::Generations,
+        evodoku_evolve::Stop::Evaluations => Stop::Evaluations,
+        evodoku_evolve::Stop::CpuTime => Stop::Time,
+        evodoku_evolve::Stop::Interrupted => Stop::Interrupted,
+    };
+    Ok(Found {
+        by,
+        stop,
+        cost: outcome.best.as_ref().map(|_| u64::from(outcome.best_cost)),
+        grid: outcome.solution.or(outcome.best),
+        generations: outcome.counters.generations,
+        evaluations: outcome.counters.evaluations,
+    })
+}
