@@ -1,6 +1,6 @@
 //! Algorithms: what every published algorithm offers, the list of them, and how one is run and explained.
 
-use crate::papers::{RetGa, Twodoku, Weiss};
+use crate::papers::{AhLsga, Lsga, Nova, RetGa, Twodoku, Weiss};
 use crate::run::{Outcome, Run, Stop};
 use crate::{Blueprint, Error, Parameters, Population};
 use evodoku_grid::Puzzle;
@@ -46,6 +46,9 @@ const ALGORITHMS: &[(&str, Maker)] = &[
     ("twodoku", || Box::<Twodoku>::default()),
     ("twodoku-ls", || Box::new(Twodoku::local_search())),
     ("twodoku-el", || Box::new(Twodoku::elite_learning())),
+    ("ah-lsga", || Box::<AhLsga>::default()),
+    ("lsga", || Box::<Lsga>::default()),
+    ("nova", || Box::<Nova>::default()),
 ];
 
 /// The names of all algorithms.

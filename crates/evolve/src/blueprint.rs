@@ -4,11 +4,13 @@
 //! boxes intact, row after row otherwise. So exchanging a segment is one copy.
 
 use crate::Error;
+use crate::arrangements::Arrangements;
 use crate::crossings::Crossings;
 use crate::lanes::HouseLanes;
 use crate::lists::Lists;
 use crate::segment::{Segment, numbers, segment_houses, segments};
 use crate::signature::{Axis, Signatures};
+use crate::strands::Strands;
 use evodoku_grid::logic::{Level, simplify};
 use evodoku_grid::{Cell, House, HouseKind, Puzzle, Set, Solution, Symbol};
 use std::ops::Range;
@@ -48,6 +50,8 @@ pub struct Blueprint {
     /// Made on first use: only some operators look at them.
     crossings: OnceLock<Crossings>,
     house_lanes: OnceLock<Option<HouseLanes>>,
+    strands: OnceLock<Strands>,
+    arrangements: [OnceLock<Arrangements>; 2],
 }
 
 impl Blueprint {
@@ -125,6 +129,8 @@ impl Blueprint {
             signatures: (segment == Segment::Box).then(|| Signatures::new(&layout)).flatten(),
             crossings: OnceLock::new(),
             house_lanes: OnceLock::new(),
+            strands: OnceLock::new(),
+            arrangements: [const { OnceLock::new() }; 2],
             cell_of,
             puzzle,
         })
@@ -263,6 +269,18 @@ impl Blueprint {
     #[inline]
     pub(crate) fn house_lanes(&self) -> Option<&HouseLanes> {
         self.house_lanes.get_or_init(|| HouseLanes::new(self)).as_ref()
+    }
+
+    /// Which free genes of one row stand in two columns or two boxes.
+    #[inline]
+    pub(crate) fn strands(&self) -> &Strands {
+        self.strands.get_or_init(|| Strands::new(self))
+    }
+
+    /// How the missing symbols of each segment can be shared out; `miss_last` as NOVA's program tests boxes.
+    #[inline]
+    pub(crate) fn arrangements(&self, miss_last: bool) -> &Arrangements {
+        self.arrangements[usize::from(miss_last)].get_or_init(|| Arrangements::new(self, miss_last))
     }
 
     /// The grid that these genes stand for.

@@ -5,6 +5,8 @@
 //! as every file in [`papers`] does.
 
 mod algorithm;
+mod amount;
+mod arrangements;
 mod blueprint;
 pub mod champion;
 mod crossings;
@@ -22,15 +24,17 @@ mod rng;
 mod run;
 mod segment;
 mod signature;
+mod strands;
 
 pub use algorithm::{About, Algorithm, explain, named, names, solve};
+pub use amount::Amount;
 pub use blueprint::Blueprint;
 pub use error::Error;
 pub use evodoku_grid::logic::Level;
 pub use individual::Individual;
 pub use observe::{Observer, Row, Snapshot};
 pub use parameters::{Parameter, Parameters, Value};
-pub use population::{Mates, Population};
+pub use population::{Aliases, Mates, Population};
 pub use rng::{Chance, Rate, Rng};
 pub use run::{Budget, Counters, Outcome, Run, Stop};
 pub use segment::Segment;

@@ -69,6 +69,12 @@ impl Rate {
     }
 }
 
+/// A number in `0..bound` where the bound may need 64 bits.
+#[inline]
+pub(crate) fn below(rng: &mut Rng, bound: u64) -> u64 {
+    ((u128::from(rng.bits()) * u128::from(bound)) >> 64) as u64
+}
+
 /// The positions of the bits of a word, lowest first.
 #[inline]
 pub(crate) fn ones(mut word: u64) -> impl Iterator<Item = usize> {

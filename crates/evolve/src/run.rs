@@ -80,6 +80,7 @@ pub struct Run<'o> {
     /// Whether the initial population stands, so that an evaluation belongs to the next generation.
     begun: bool,
     stagnation: u64,
+    waited: u64,
     era_best: Cost,
     effective_best: Cost,
     best_cost: Cost,
@@ -104,6 +105,7 @@ impl<'o> Run<'o> {
             counters: Counters::default(),
             begun: false,
             stagnation: 0,
+            waited: 0,
             era_best: Cost::MAX,
             effective_best: Cost::MAX,
             best_cost: Cost::MAX,
@@ -152,10 +154,22 @@ impl<'o> Run<'o> {
         self.stagnation
     }
 
+    /// Generations since the best cost last improved or [`Run::wait_again`] was called: for steps that are only taken
+    /// once a search is stuck.
+    #[inline]
+    pub fn waited(&self) -> u64 {
+        self.waited
+    }
+
+    /// Something was done about the stagnation; [`Run::waited`] counts from 0 again.
+    pub fn wait_again(&mut self) {
+        self.waited = 0;
+    }
+
     /// A fresh population stands and has been evaluated: generation 0, or the start after a restart.
     pub fn begin(&mut self, population: &Population) -> ControlFlow<Stop> {
         self.begun = true;
-        self.stagnation = 0;
+        (self.stagnation, self.waited) = (0, 0);
         self.era_best = population.costs().iter().copied().min().unwrap_or(Cost::MAX);
         self.effective_best = self.effective_best.min(self.era_best);
         self.observe(population);
@@ -166,7 +180,8 @@ impl<'o> Run<'o> {
     pub fn generation(&mut self, population: &Population) -> ControlFlow<Stop> {
         let best = population.costs().iter().copied().min().unwrap_or(Cost::MAX);
         self.counters.generations += 1;
-        self.stagnation = if best < self.era_best { 0 } else { self.stagnation + 1 };
+        (self.stagnation, self.waited) =
+            if best < self.era_best { (0, 0) } else { (self.stagnation + 1, self.waited + 1) };
         self.era_best = self.era_best.min(best);
         self.count_if_effective(best);
         self.observe(population);

@@ -48,6 +48,11 @@ fn no_generation_allocates() {
         "twodoku population=41 column_score=as-coded",
         "twodoku-ls local_search=as-coded",
         "ret-ga restart=10",
+        "lsga population=41 learners=3 draw=replaced elite=5",
+        "ah-lsga prefill=none population=41 stagnation=2 elite=0.1 reinitialise_rate=0.05 conflicts=units",
+        "nova era=20 restart=5 selection=proportionate crossover=cycle mutation=swap rows=scattered",
+        "nova era=20 selection=tournament elite=0.1 stagnation=as-coded uncrossed=aliases crossover_rate=0.5",
+        "nova population=41 elite=0 window=as-coded box_test=as-coded inversion=as-coded",
         "ret-ga survivors=alternate crossover=row pool=givens",
     ];
     let plain = names().map(|name| format!("{name} prefill=none"));

@@ -44,3 +44,33 @@ fn ret_ga_solves_with_the_best_half_and_not_with_alternate_survivors() {
     assert!((30.0..110.0).contains(&mean(&easy)) && (70.0..300.0).contains(&mean(&star)));
     assert!(solved("ret-ga survivors=alternate generations=500", &s06a, 3).is_empty());
 }
+
+#[test]
+fn lsga_solves_the_easy_puzzles_of_sato_and_inoue() {
+    // Found before for this reading, 20 runs each: means of 12 and 34 generations.
+    let (no1, no11) = (solved("lsga", &puzzle("9", NO1), 20), solved("lsga", &puzzle("9", NO11), 20));
+    assert_eq!((no1.len(), no11.len()), (20, 20));
+    assert!((6.0..25.0).contains(&mean(&no1)) && (15.0..80.0).contains(&mean(&no11)));
+}
+
+#[test]
+fn ah_lsga_needs_its_elitism_and_no_search_where_singles_suffice() {
+    let no1 = puzzle("9", NO1);
+    assert_eq!(solved("ah-lsga population=2", &no1, 2), [0, 0]);
+    let kept = solved("ah-lsga prefill=none generations=300", &no1, 10).len();
+    let lost = solved("ah-lsga prefill=none generations=300 elite=0", &no1, 10).len();
+    assert!(kept > lost + 2, "{kept} of 10 with elitism, {lost} without");
+}
+
+#[test]
+fn every_combination_of_nova_solves_its_medium_puzzle() {
+    let medium = puzzle("9", NOVA_MEDIUM);
+    for selection in ["proportionate", "tournament", "ranking"] {
+        for crossover in ["cycle", "partially-matched"] {
+            for mutation in ["swap", "inversion"] {
+                let text = format!("nova selection={selection} crossover={crossover} mutation={mutation}");
+                assert_eq!(solved(&text, &medium, 3).len(), 3, "{text}");
+            }
+        }
+    }
+}

@@ -8,10 +8,12 @@ pub mod improve;
 pub mod initialise;
 pub mod mutate;
 pub mod repair;
+mod rows;
 pub mod select;
 pub mod survive;
 mod vocabulary;
 
+pub use rows::Rows;
 pub use vocabulary::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
 
 use crate::population::Mates;
@@ -29,7 +31,7 @@ pub trait Edit {
     }
 }
 
-/// Turns copies of two parents into two children: every gene of a child stood at the same place in one of the parents.
+/// Turns copies of two parents into two children.
 pub trait Cross {
     /// Crosses `x` and `y`.
     fn cross(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, rng: &mut Rng);
@@ -37,6 +39,11 @@ pub trait Cross {
     /// Whether it may be applied to individuals that keep these segments intact: their children still do so.
     fn suits(&self, segment: Segment) -> bool {
         let _ = segment;
+        true
+    }
+
+    /// Whether every gene of a child stood at the same place in one of the parents.
+    fn inherits(&self) -> bool {
         true
     }
 }

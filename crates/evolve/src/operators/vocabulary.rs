@@ -1,12 +1,12 @@
 //! The lists: every operator of every trait by the name that recipes and `list operators` use.
 
-use super::cross::{BlockLines, OneCut, UniformSegments};
-use super::fitness::{LineDuplicates, UnequalPairs};
-use super::improve::{MisplacedRowSearch, SwapRepeats};
-use super::initialise::{AnySymbol, ShuffledSegments};
-use super::mutate::{ResetCells, SwapInSegment};
+use super::cross::{BlockLines, Cycle, OneCut, PartiallyMatched, UniformSegments};
+use super::fitness::{DistinctCounts, IllegalUnits, LineDuplicates, UnequalPairs};
+use super::improve::{BoxSearch, ColumnSearch, GreedySwap, MisplacedRowSearch, SwapRepeats};
+use super::initialise::{AnySymbol, LegalSegments, ShuffledSegments};
+use super::mutate::{Inversion, ReinitialiseSegments, ResetCells, SwapInRows, SwapInSegment};
 use super::repair::RemoveRepetition;
-use super::select::{ByRank, NeighboursInOrder, RandomUnused, Tournament};
+use super::select::{ByRank, LinearRanking, NeighboursInOrder, Proportionate, RandomUnused, Tournament};
 use super::survive::{Alternate, BestHalf};
 use super::{Cross, Edit, Fitness, Select, Survive};
 use crate::population::Mates;
@@ -85,11 +85,18 @@ vocabulary! {
     pub enum AnyEdit: Edit {
         "any-symbol" => AnySymbol,
         "shuffled-segments" => ShuffledSegments,
+        "legal-segments" => LegalSegments,
         "remove-repetition" => RemoveRepetition,
         "reset-cells" => ResetCells,
         "swap-in-segment" => SwapInSegment,
+        "swap-in-rows" => SwapInRows,
+        "inversion" => Inversion,
+        "reinitialise-segments" => ReinitialiseSegments,
         "swap-repeats" => SwapRepeats,
         "misplaced-row-search" => MisplacedRowSearch,
+        "column-search" => ColumnSearch,
+        "box-search" => BoxSearch,
+        "greedy-swap" => GreedySwap,
     }
     fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng);
     fn suits(&self, segment: Segment) -> bool;
@@ -101,9 +108,12 @@ vocabulary! {
         "uniform-segments" => UniformSegments,
         "one-cut" => OneCut,
         "block-lines" => BlockLines,
+        "cycle" => Cycle,
+        "partially-matched" => PartiallyMatched,
     }
     fn cross(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, rng: &mut Rng);
     fn suits(&self, segment: Segment) -> bool;
+    fn inherits(&self) -> bool;
 }
 
 vocabulary! {
@@ -111,6 +121,8 @@ vocabulary! {
     pub enum AnyFitness: Fitness {
         "line-duplicates" => LineDuplicates,
         "unequal-pairs" => UnequalPairs,
+        "illegal-units" => IllegalUnits,
+        "distinct-counts" => DistinctCounts,
     }
     fn cost(&self, x: &mut Individual<'_>) -> Cost;
 }
@@ -122,6 +134,8 @@ vocabulary! {
         "random-unused" => RandomUnused,
         "by-rank" => ByRank,
         "tournament" => Tournament,
+        "linear-ranking" => LinearRanking,
+        "proportionate" => Proportionate,
     }
     fn prepare(&self, costs: &[Cost], mates: &mut Mates, rng: &mut Rng);
     fn pick(&self, costs: &[Cost], mates: &mut Mates, rng: &mut Rng) -> usize;

@@ -3,10 +3,16 @@
 //! What a paper leaves open is a named field, a reading; its default is the reading that reproduces the paper's
 //! figures best.
 
+mod ah_lsga;
+mod lsga;
+mod nova;
 mod ret_ga;
 mod twodoku;
 mod weiss;
 
+pub use ah_lsga::AhLsga;
+pub use lsga::Lsga;
+pub use nova::Nova;
 pub use ret_ga::RetGa;
 pub use twodoku::Twodoku;
 pub use weiss::Weiss;

@@ -110,7 +110,7 @@ while generations are left and no solution is found
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
-        let tournament = Tournament { tournament: self.tournament, draw: Draw::Distinct };
+        let tournament = Tournament { tournament: self.tournament.into(), draw: Draw::Distinct };
         let crossover = BlockLines { column_score: self.column_score };
         let mutation = SwapInSegment { rate: self.mutation_rate, per: Per::Segment };
         let mut parents = Population::new(self.population, blueprint);

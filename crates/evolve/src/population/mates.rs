@@ -19,7 +19,7 @@ pub struct Mates {
 }
 
 impl Mates {
-    pub(super) fn new(size: usize) -> Self {
+    pub(crate) fn new(size: usize) -> Self {
         Self {
             members: (0..size as u32).collect(),
             chosen: Vec::with_capacity(size),
@@ -50,10 +50,15 @@ impl Mates {
         self.taken.fill(false);
     }
 
-    /// Puts the members into the queue in random order.
-    pub fn shuffle(&mut self, rng: &mut Rng) {
+    /// Puts the members into the queue as they stand.
+    pub fn list(&mut self) {
         self.queue.clear();
         self.queue.extend_from_slice(&self.members);
+    }
+
+    /// Puts the members into the queue in random order.
+    pub fn shuffle(&mut self, rng: &mut Rng) {
+        self.list();
         rng.shuffle(&mut self.queue);
         self.next = 0;
     }

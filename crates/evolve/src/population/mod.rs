@@ -3,9 +3,12 @@
 //! A verb never allocates; what it needs was made with the population. Draws from the generator happen in the order of
 //! the individuals, so the same verbs in the same order give the same history, whoever calls them.
 
+mod aliases;
+mod generational;
 mod mates;
 mod ranking;
 
+pub use aliases::Aliases;
 pub use mates::Mates;
 
 use crate::operators::{Cross, Edit, Fitness, Select, Survive};
@@ -63,6 +66,11 @@ impl Grids {
     fn pair<'a>(&'a mut self, blueprint: &'a Blueprint, i: usize) -> (Individual<'a>, Individual<'a>) {
         let (x, y) = self.bytes[i * self.record..][..2 * self.record].split_at_mut(self.record);
         (Individual::new(blueprint, x), Individual::new(blueprint, y))
+    }
+
+    /// Copies an individual over another one.
+    fn copy_within(&mut self, to: usize, from: usize) {
+        self.bytes.copy_within(from * self.record..(from + 1) * self.record, to * self.record);
     }
 
     #[inline]

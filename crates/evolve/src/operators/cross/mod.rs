@@ -1,9 +1,13 @@
 //! Operators that make two children of two parents.
 
 mod block_lines;
+mod cycle;
 mod one_cut;
+mod partially_matched;
 mod uniform_segments;
 
 pub use block_lines::{BlockLines, ColumnScore};
+pub use cycle::Cycle;
 pub use one_cut::OneCut;
+pub use partially_matched::{PartiallyMatched, Window};
 pub use uniform_segments::UniformSegments;

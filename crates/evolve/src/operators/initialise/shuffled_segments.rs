@@ -2,7 +2,7 @@
 
 use crate::operators::Edit;
 use crate::parameters::parameters;
-use crate::{Individual, Rng, Segment};
+use crate::{Blueprint, Individual, Rng, Segment};
 
 parameters! {
     /// Every segment gets its missing symbols in random order.
@@ -14,19 +14,23 @@ impl Edit for ShuffledSegments {
         let b = x.blueprint();
         let genes = x.genes_mut();
         genes.copy_from_slice(b.start());
-        for segment in 0..b.segments() {
-            let (free, missing) = (b.free(segment), b.missing(segment));
-            // Fisher-Yates from the inside out: gene `i` takes the place of gene `j`, and `j` the next symbol.
-            for (i, (&gene, &symbol)) in free.iter().zip(missing).enumerate() {
-                let j = free[rng.below(i + 1)];
-                genes[gene as usize] = genes[j as usize];
-                genes[j as usize] = symbol;
-            }
-        }
+        (0..b.segments()).for_each(|segment| shuffle(b, segment, genes, rng));
     }
 
     fn suits(&self, segment: Segment) -> bool {
         // With single cells a segment is a row of the plane, which need not have as many cells as there are symbols.
         segment != Segment::Cell
+    }
+}
+
+/// Gives the free genes of a segment its missing symbols in random order.
+#[inline]
+pub(crate) fn shuffle(b: &Blueprint, segment: usize, genes: &mut [u8], rng: &mut Rng) {
+    let (free, missing) = (b.free(segment), b.missing(segment));
+    // Fisher-Yates from the inside out: gene `i` takes the place of gene `j`, and `j` the next symbol.
+    for (i, (&gene, &symbol)) in free.iter().zip(missing).enumerate() {
+        let j = free[rng.below(i + 1)];
+        genes[gene as usize] = genes[j as usize];
+        genes[j as usize] = symbol;
     }
 }

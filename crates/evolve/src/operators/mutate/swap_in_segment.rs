@@ -51,7 +51,7 @@ impl Edit for SwapInSegment {
 
 /// Swaps two different free genes of a segment; one without two of them stays as it is.
 #[inline]
-fn swap(x: &mut Individual<'_>, segment: usize, rng: &mut Rng) {
+pub(super) fn swap(x: &mut Individual<'_>, segment: usize, rng: &mut Rng) {
     let free = x.blueprint().free(segment);
     if free.len() < 2 {
         return;

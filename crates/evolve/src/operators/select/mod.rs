@@ -1,11 +1,50 @@
 //! Operators that pick who mates.
 
 mod by_rank;
+mod linear_ranking;
 mod neighbours_in_order;
+mod proportionate;
 mod random_unused;
 mod tournament;
 
 pub use by_rank::ByRank;
+pub use linear_ranking::LinearRanking;
 pub use neighbours_in_order::NeighboursInOrder;
+pub use proportionate::Proportionate;
 pub use random_unused::RandomUnused;
 pub use tournament::{Draw, Tournament};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operators::Select;
+    use crate::population::Mates;
+    use crate::{Cost, Rng};
+
+    /// How often each of four individuals with these costs is picked in 10,000 picks.
+    fn picked(select: &impl Select, costs: &[Cost; 4]) -> [i32; 4] {
+        let (mut mates, mut rng, mut counts) = (Mates::new(4), Rng::seeded(9), [0; 4]);
+        select.prepare(costs, &mut mates, &mut rng);
+        (0..10_000).for_each(|_| counts[select.pick(costs, &mut mates, &mut rng)] += 1);
+        counts
+    }
+
+    fn assert_near(counts: [i32; 4], expected: [i32; 4]) {
+        assert!(counts.iter().zip(expected).all(|(n, e)| (n - e).abs() < 250), "{counts:?}");
+    }
+
+    #[test]
+    fn chances_are_as_published() {
+        let costs = [30, 0, 10, 20];
+        assert_near(picked(&LinearRanking {}, &costs), [1000, 4000, 3000, 2000]);
+        assert_near(picked(&Proportionate { ceiling: 40 }, &costs), [1000, 4000, 3000, 2000]);
+        assert_near(picked(&Proportionate { ceiling: 10 }, &costs), [0, 10_000, 0, 0]);
+        assert_near(picked(&Proportionate { ceiling: 0 }, &[5; 4]), [2500; 4]);
+        // The best of two draws with replacement: 1 - (1 - k/4)^2.
+        let tournament = Tournament { tournament: 2.into(), draw: Draw::Replaced };
+        assert_near(picked(&tournament, &costs), [625, 4375, 3125, 1875]);
+        let half =
+            Tournament { tournament: crate::Amount::Share(crate::Rate::new(0.5)), draw: Draw::Replaced };
+        assert_eq!(picked(&half, &costs), picked(&tournament, &costs));
+    }
+}

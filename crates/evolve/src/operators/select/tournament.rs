@@ -3,7 +3,7 @@
 use crate::operators::Select;
 use crate::parameters::{parameters, words};
 use crate::population::Mates;
-use crate::{Cost, Rng};
+use crate::{Amount, Cost, Rng};
 
 words! {
     /// How the entrants of a tournament are drawn.
@@ -18,8 +18,8 @@ words! {
 parameters! {
     /// The best of a few drawn at random; of equals, the one drawn first.
     pub struct Tournament {
-        /// How many enter.
-        tournament: usize = 3, 1..=1000;
+        /// How many enter, or which share of all.
+        tournament: Amount = Amount::Count(3), 1..=1000;
         /// How they are drawn.
         draw: Draw = Draw::Distinct, ..;
     }
@@ -31,7 +31,8 @@ impl Select for Tournament {
     #[inline]
     fn pick(&self, costs: &[Cost], mates: &mut Mates, rng: &mut Rng) -> usize {
         let members = mates.members().len();
-        let size = if self.draw == Draw::Distinct { self.tournament.min(members) } else { self.tournament };
+        let entrants = self.tournament.of(members).max(1);
+        let size = if self.draw == Draw::Distinct { entrants.min(members) } else { entrants };
         let (mut best, mut best_cost) = (0, Cost::MAX);
         mates.queue.clear();
         for _ in 0..size {

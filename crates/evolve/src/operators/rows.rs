@@ -1,0 +1,58 @@
+//! Which segments an operator works on when a paper says "m random rows".
+
+use crate::Rng;
+use crate::parameters::words;
+
+words! {
+    /// Which segments are chosen where a paper says "m random rows".
+    pub enum Rows {
+        /// A run between two random cuts, as NOVA's program draws it: never empty, and long runs are rare.
+        Run = "run",
+        /// Any number of them from one to all, each number as likely, anywhere.
+        Scattered = "scattered",
+    }
+}
+
+impl Rows {
+    /// Calls `each` with the number of every chosen segment in ascending order.
+    #[inline]
+    pub(super) fn each(self, segments: usize, rng: &mut Rng, mut each: impl FnMut(usize, &mut Rng)) {
+        match self {
+            Self::Run => {
+                let (mut from, mut to) = (rng.below(segments), 1 + rng.below(segments));
+                while from == to {
+                    (from, to) = (rng.below(segments), 1 + rng.below(segments));
+                }
+                (from.min(to)..from.max(to)).for_each(|segment| each(segment, rng));
+            }
+            Self::Scattered => {
+                let mut wanted = 1 + rng.below(segments);
+                for segment in 0..segments {
+                    if rng.below(segments - segment) < wanted {
+                        wanted -= 1;
+                        each(segment, rng);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_segment_is_chosen_and_never_none() {
+        for some in [Rows::Run, Rows::Scattered] {
+            let (mut rng, mut counts) = (Rng::seeded(2), [0; 9]);
+            for _ in 0..1000 {
+                let mut chosen = Vec::new();
+                some.each(9, &mut rng, |segment, _| chosen.push(segment));
+                assert!(!chosen.is_empty() && chosen.is_sorted() && chosen.len() <= 9);
+                chosen.iter().for_each(|&segment| counts[segment] += 1);
+            }
+            assert!(counts.iter().all(|&n| n > 100), "{counts:?}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! M. Himasri, N. B. Reddy, N. Manogna and C. Aparna, "A Hybrid Evolutionary Approach With Adaptive Local Search For
+//! Solving Constraint-Based Sudoku Puzzles".
+
+use crate::algorithm::{About, Algorithm};
+use crate::operators::cross::UniformSegments;
+use crate::operators::improve::{Conflicts, GreedySwap};
+use crate::operators::initialise::ShuffledSegments;
+use crate::operators::mutate::{Per, ReinitialiseSegments, SwapInSegment};
+use crate::operators::select::{Draw, Tournament};
+use crate::parameters::parameters;
+use crate::run::{Run, Stop};
+use crate::{Amount, Blueprint, Error, Population, Rate, Segment};
+use evodoku_grid::Puzzle;
+use evodoku_grid::logic::Level;
+use std::ops::ControlFlow;
+
+parameters! {
+    /// AH-LSGA: rows as permutations, logic first, local search only when the best has stagnated. The paper gives no
+    /// value for any parameter; those of LSGA, on which it builds, are the defaults.
+    pub struct AhLsga {
+        /// Individuals.
+        population: usize = 150, 2..=10_000_000;
+        /// Generations.
+        generations: u64 = 10_000, 0..=u64::MAX;
+        /// Entrants of a tournament.
+        tournament: Amount = Amount::Count(2), 1..=1000;
+        /// The rate at which two parents exchange rows (Pc).
+        crossover_rate: Rate = Rate::new(0.2), 0.0..=1.0;
+        /// The rate at which each row of the two is exchanged: "select random rows".
+        row_rate: Rate = Rate::new(0.1), 0.0..=1.0;
+        /// The rate at which each row has two cells swapped (Pm).
+        mutation_rate: Rate = Rate::new(0.3), 0.0..=1.0;
+        /// The rate at which each row is drawn anew. It is drawn in the paper's figure 3 and absent from its algorithm 2.
+        reinitialise_rate: Rate = Rate::new(0.0), 0.0..=1.0;
+        /// Generations without a better best, above which local search is applied to all (k).
+        stagnation: u64 = 10, 0..=u64::MAX;
+        /// The best that live on. The text has no elitism; without it the algorithm hardly solves anything.
+        elite: Amount = Amount::Count(1), 0..=10_000_000;
+        /// What logic fills before the search ("constraint propagation").
+        prefill: Level = Level::Singles, ..;
+        /// What a conflict is.
+        conflicts: Conflicts = Conflicts::Duplicates, ..;
+    }
+}
+
+impl Algorithm for AhLsga {
+    fn about(&self) -> About {
+        About {
+            name: "ah-lsga",
+            source: "M. Himasri, N. B. Reddy, N. Manogna, C. Aparna, \"A Hybrid Evolutionary Approach With Adaptive Local Search For Solving Constraint-Based Sudoku Puzzles\"",
+            pseudo_code: "\
+apply constraint propagation; generate the population: every row a random permutation
+evaluate: conflicts in columns and boxes
+while generations are left and no solution is found
+    if the best has not improved for more than `stagnation` generations
+        local search: swap conflicting cells of two columns, then two boxes, inside a row; keep what improves
+    select by tournament
+    exchange random rows of two parents at `crossover_rate`
+    swap two cells of each row at `mutation_rate`
+    evaluate; the best of the old population lives on",
+        }
+    }
+
+    fn generations(&self) -> u64 {
+        self.generations
+    }
+
+    fn individuals(&self, _: &Puzzle) -> usize {
+        2 * self.population
+    }
+
+    fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
+        let blueprint = Blueprint::prefilled(puzzle, Segment::Row, self.prefill)?;
+        // What local search needs is made before the search, not in its first generation.
+        blueprint.strands();
+        Ok(blueprint)
+    }
+
+    fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
+        let tournament = Tournament { tournament: self.tournament, draw: Draw::Distinct };
+        let crossover = UniformSegments { rate: self.row_rate };
+        let swap = SwapInSegment { rate: self.mutation_rate, per: Per::Segment };
+        let reinitialise = ReinitialiseSegments { rate: self.reinitialise_rate };
+        let local_search = GreedySwap { conflicts: self.conflicts };
+        let elite = self.elite.of(self.population);
+        let mut parents = Population::new(self.population, blueprint);
+        let mut children = parents.clone();
+        parents.apply(&ShuffledSegments {}, run);
+        parents.evaluate(&self.conflicts, run)?;
+        run.begin(&parents)?;
+        loop {
+            if run.waited() > self.stagnation {
+                parents.apply(&local_search, run);
+                parents.evaluate(&self.conflicts, run)?;
+                run.wait_again();
+            }
+            children.clear();
+            children.breed(&mut parents, &tournament, &crossover, self.crossover_rate, run);
+            children.apply(&swap, run);
+            children.apply(&reinitialise, run);
+            children.evaluate(&self.conflicts, run)?;
+            children.preserve(&mut parents, elite);
+            parents.replace(&mut children);
+            run.generation(&parents)?;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Strands: columns, or boxes of one band, that run side by side through the same rows; where two of them meet a row,
+//! their free genes may change places and the row stays a permutation.
+
+use crate::Blueprint;
+use crate::lists::Lists;
+use evodoku_grid::{House, HouseKind};
+
+/// All groups of strands of a blueprint whose individuals keep rows.
+#[derive(Debug, Clone)]
+pub(crate) struct Strands {
+    /// The columns of each grid.
+    pub(crate) columns: Vec<Vec<Strand>>,
+    /// The boxes of each band; the regions of a jigsaw, which stand in no bands, are one group.
+    pub(crate) boxes: Vec<Vec<Strand>>,
+}
+
+/// One column or box.
+#[derive(Debug, Clone)]
+pub(crate) struct Strand {
+    pub(crate) house: u32,
+    /// Its free genes in each row that its group crosses.
+    pub(crate) free: Lists<u32>,
+}
+
+impl Strands {
+    pub(crate) fn new(b: &Blueprint) -> Self {
+        let layout = b.puzzle().layout();
+        let (mut columns, mut boxes) = (Vec::new(), Vec::new());
+        for grid in layout.grids() {
+            columns.push(group(b, &grid.columns));
+            let bands = grid.bands();
+            boxes.extend(bands.iter().map(|band| group(b, &band.boxes)));
+            if bands.is_empty() {
+                boxes.push(group(b, &grid.boxes));
+            }
+        }
+        // Where every row is a box, boxes are kept as they are.
+        boxes.retain(|group| group.len() > 1 && group.iter().all(|s| !is_row(b, s.house as usize)));
+        Self { columns, boxes }
+    }
+}
+
+fn is_row(b: &Blueprint, house: usize) -> bool {
+    let row = |&gene: &u32| gene as usize / b.symbols();
+    b.house(house).iter().all(|gene| row(gene) == row(&b.house(house)[0]))
+        || b.puzzle().layout().kind(House::new(house)) == HouseKind::Row
+}
+
+fn group(b: &Blueprint, houses: &[House]) -> Vec<Strand> {
+    let row = |gene: u32| gene as usize / b.symbols();
+    let mut rows: Vec<usize> =
+        houses.iter().flat_map(|h| b.house(h.index())).map(|&gene| row(gene)).collect();
+    rows.sort_unstable();
+    rows.dedup();
+    let strand = |house: &House| Strand {
+        house: house.index() as u32,
+        free: rows
+            .iter()
+            .map(|&r| {
+                b.house_free(house.index()).iter().copied().filter(|&g| row(g) == r).collect::<Vec<_>>()
+            })
+            .collect(),
+    };
+    houses.iter().map(strand).collect()
+}
