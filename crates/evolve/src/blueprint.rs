@@ -253,6 +253,13 @@ impl Blueprint {
         &self.house_fixed[house]
     }
 
+    /// Whether no fixed gene of any house through this gene has the symbol.
+    #[inline]
+    pub fn accepts(&self, gene: usize, symbol: u8) -> bool {
+        let houses = self.puzzle.layout().houses_of(self.cell_of[gene]);
+        houses.iter().all(|house| !self.house_fixed[house.index()].contains(symbol as usize))
+    }
+
     /// How boxes are summarised, where individuals keep boxes and the boxes stand in bands and stacks.
     #[inline]
     pub(crate) fn signatures(&self) -> Option<&Signatures> {

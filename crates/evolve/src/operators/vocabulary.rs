@@ -1,12 +1,16 @@
 //! The lists: every operator of every trait by the name that recipes and `list operators` use.
 
 use super::cross::{BlockLines, Cycle, OneCut, PartiallyMatched, UniformSegments};
-use super::fitness::{DistinctCounts, IllegalUnits, LineDuplicates, UnequalPairs};
+use super::fitness::{DistinctCounts, IllegalUnits, LineDuplicates, SumProductMissing, UnequalPairs};
 use super::improve::{BoxSearch, ColumnSearch, GreedySwap, MisplacedRowSearch, SwapRepeats};
 use super::initialise::{AnySymbol, LegalSegments, ShuffledSegments};
-use super::mutate::{Inversion, ReinitialiseSegments, ResetCells, SwapInRows, SwapInSegment};
+use super::mutate::{
+    FilteredSwap, Inversion, ReinitialiseSegments, ResetCells, SwapInRows, SwapInSegment, SwapRotateInsert,
+};
 use super::repair::RemoveRepetition;
-use super::select::{ByRank, LinearRanking, NeighboursInOrder, Proportionate, RandomUnused, Tournament};
+use super::select::{
+    BetterRanks, ByRank, LinearRanking, NeighboursInOrder, Proportionate, RandomUnused, Tournament,
+};
 use super::survive::{Alternate, BestHalf};
 use super::{Cross, Edit, Fitness, Select, Survive};
 use crate::population::Mates;
@@ -92,6 +96,8 @@ vocabulary! {
         "swap-in-rows" => SwapInRows,
         "inversion" => Inversion,
         "reinitialise-segments" => ReinitialiseSegments,
+        "swap-rotate-insert" => SwapRotateInsert,
+        "filtered-swap" => FilteredSwap,
         "swap-repeats" => SwapRepeats,
         "misplaced-row-search" => MisplacedRowSearch,
         "column-search" => ColumnSearch,
@@ -123,6 +129,7 @@ vocabulary! {
         "unequal-pairs" => UnequalPairs,
         "illegal-units" => IllegalUnits,
         "distinct-counts" => DistinctCounts,
+        "sum-product-missing" => SumProductMissing,
     }
     fn cost(&self, x: &mut Individual<'_>) -> Cost;
 }
@@ -133,6 +140,7 @@ vocabulary! {
         "neighbours-in-order" => NeighboursInOrder,
         "random-unused" => RandomUnused,
         "by-rank" => ByRank,
+        "better-ranks" => BetterRanks,
         "tournament" => Tournament,
         "linear-ranking" => LinearRanking,
         "proportionate" => Proportionate,

@@ -7,6 +7,7 @@ mod aliases;
 mod generational;
 mod mates;
 mod ranking;
+mod rivals;
 
 pub use aliases::Aliases;
 pub use mates::Mates;

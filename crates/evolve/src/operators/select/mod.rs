@@ -1,5 +1,6 @@
 //! Operators that pick who mates.
 
+mod better_ranks;
 mod by_rank;
 mod linear_ranking;
 mod neighbours_in_order;
@@ -7,6 +8,7 @@ mod proportionate;
 mod random_unused;
 mod tournament;
 
+pub use better_ranks::BetterRanks;
 pub use by_rank::ByRank;
 pub use linear_ranking::LinearRanking;
 pub use neighbours_in_order::NeighboursInOrder;
