@@ -1,6 +1,6 @@
 //! Algorithms: what every published algorithm offers, the list of them, and how one is run and explained.
 
-use crate::papers::{AhLsga, Lsga, Nova, RetGa, Twodoku, Weiss};
+use crate::papers::{AhLsga, Lsga, MantereKoljonen, NbCoin, Nova, RetGa, SatoInoue, Twodoku, Weiss};
 use crate::run::{Outcome, Run, Stop};
 use crate::{Blueprint, Error, Parameters, Population};
 use evodoku_grid::Puzzle;
@@ -49,6 +49,9 @@ const ALGORITHMS: &[(&str, Maker)] = &[
     ("ah-lsga", || Box::<AhLsga>::default()),
     ("lsga", || Box::<Lsga>::default()),
     ("nova", || Box::<Nova>::default()),
+    ("mantere-koljonen", || Box::<MantereKoljonen>::default()),
+    ("sato-inoue", || Box::<SatoInoue>::default()),
+    ("nb-coin", || Box::<NbCoin>::default()),
 ];
 
 /// The names of all algorithms.

@@ -54,6 +54,12 @@ fn no_generation_allocates() {
         "nova era=20 selection=tournament elite=0.1 stagnation=as-coded uncrossed=aliases crossover_rate=0.5",
         "nova population=41 elite=0 window=as-coded box_test=as-coded inversion=as-coded",
         "ret-ga survivors=alternate crossover=row pool=givens",
+        "mantere-koljonen restart=10 fitness=sum-product-missing crossover=one-cut selection=tournament",
+        "mantere-koljonen population=40 restart=10 fitness=line-duplicates mutation=individual",
+        "sato-inoue variant=mut elite=3",
+        "sato-inoue variant=mut-cross-ls candidates=4",
+        "nb-coin restart=5 start=legal order=random",
+        "nb-coin segment=box start=uniform order=given",
     ];
     let plain = names().map(|name| format!("{name} prefill=none"));
     for variant in plain.chain(variants.map(String::from)) {

@@ -74,3 +74,26 @@ fn every_combination_of_nova_solves_its_medium_puzzle() {
         }
     }
 }
+
+#[test]
+fn sato_and_inoues_candidates_reach_their_figures() {
+    // The paper: 62 and 137 generations, always solved.
+    let (no1, no11) =
+        (solved("sato-inoue", &puzzle("9", NO1), 20), solved("sato-inoue", &puzzle("9", NO11), 20));
+    assert_eq!((no1.len(), no11.len()), (20, 20));
+    assert!((35.0..100.0).contains(&mean(&no1)) && (70.0..220.0).contains(&mean(&no11)));
+}
+
+#[test]
+fn ageing_by_one_works_on_repeats_and_not_on_sums_and_products() {
+    let s06a = puzzle("9", S06A);
+    assert_eq!(solved("mantere-koljonen", &s06a, 5).len(), 5);
+    assert!(solved("mantere-koljonen fitness=sum-product-missing generations=4000", &s06a, 3).is_empty());
+}
+
+#[test]
+fn nb_coin_solves_easy_puzzles_in_a_few_generations() {
+    let generations = solved("nb-coin", &puzzle("9", NO1), 10);
+    assert_eq!(generations.len(), 10);
+    assert!((4.0..25.0).contains(&mean(&generations)), "{generations:?}");
+}

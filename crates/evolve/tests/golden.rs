@@ -60,6 +60,30 @@ const GOLDEN: &[Golden] = &[
     ("ret-ga crossover=row", &[45, 43, 43, 43, 43, 43, 43, 43, 43], 0x4595_0940_351f_d8f6),
     ("ret-ga pool=givens", &[63, 63, 59, 59, 53, 53, 51, 51, 51], 0xc2e1_7fd0_e174_ab68),
     ("ret-ga restart=3", &[45, 45, 43, 43, 46, 46, 46, 42, 43, 43, 43], 0xc8f3_291b_df13_e9f0),
+    ("mantere-koljonen", &[37, 37, 38, 36, 34, 34, 32, 32, 32], 0xd9a1_91c8_46fa_357c),
+    (
+        "mantere-koljonen fitness=sum-product-missing",
+        &[12445, 12445, 11245, 11245, 11245, 10555, 10239, 10239, 9803],
+        0x5ec1_7aee_8e1f_8166,
+    ),
+    ("mantere-koljonen crossover=one-cut", &[37, 37, 35, 34, 31, 30, 30, 30, 29], 0xf9c1_4699_788d_42b4),
+    ("mantere-koljonen selection=tournament", &[37, 37, 35, 33, 33, 33, 33, 32, 32], 0x5ac0_e5d9_db2e_9a06),
+    ("mantere-koljonen mutation=individual", &[37, 37, 38, 36, 33, 32, 32, 31, 30], 0xaa87_1155_0036_cb10),
+    (
+        "mantere-koljonen restart=3 elite=2 ageing=5",
+        &[37, 37, 38, 38, 39, 38, 35, 35, 38, 38, 37],
+        0x5569_cacc_b901_3dd4,
+    ),
+    ("sato-inoue", &[37, 34, 32, 30, 27, 26, 24, 23, 21], 0xd661_47c2_fd11_804c),
+    ("sato-inoue variant=mut", &[37, 37, 33, 33, 32, 32, 30, 31, 29], 0x3965_2475_09c4_973e),
+    ("sato-inoue variant=mut-cross", &[37, 34, 34, 33, 29, 29, 25, 25, 22], 0x2ce5_6ddf_a29c_54ee),
+    ("sato-inoue mutation=individual elite=1", &[37, 35, 33, 31, 29, 28, 27, 24, 24], 0x2bc1_0a90_1618_5f52),
+    ("sato-inoue candidates=4", &[37, 33, 30, 27, 25, 23, 22, 21, 16], 0xaa43_19a5_9e8d_be60),
+    ("nb-coin", &[26, 26, 24, 26, 23, 25, 27, 26, 25], 0xe9e9_4cf8_e2ad_3b2c),
+    ("nb-coin start=uniform", &[36, 39, 39, 38, 36, 36, 33, 35, 35], 0x4cfa_403a_30cc_dff6),
+    ("nb-coin order=given", &[29, 25, 28, 30, 26, 26, 24, 27, 28], 0xb12d_3617_69e3_8cb0),
+    ("nb-coin segment=box", &[22, 22, 24, 24, 22, 21, 21, 21, 20], 0x4240_5b37_844c_dea8),
+    ("nb-coin restart=2", &[26, 26, 24, 26, 23, 25, 27, 25, 23, 27], 0xe911_d548_34d9_3fec),
 ];
 
 #[test]

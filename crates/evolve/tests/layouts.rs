@@ -32,7 +32,13 @@ fn every_algorithm_runs_on_every_layout_it_claims() {
             let algorithm = algorithm(&format!("{name} population=20"));
             let run =
                 Run::new(&empty(layout), 1).within(Budget { generations: Some(5), ..Budget::default() });
-            let outcome = solve(&*algorithm, run).unwrap_or_else(|e| panic!("{name} on {layout}: {e}"));
+            let outcome = match solve(&*algorithm, run) {
+                // Rows of grids that overlap share cells.
+                Err(e) if ["twodoku", "samurai"].contains(&layout) && e.to_string().contains("rows") => {
+                    continue;
+                }
+                outcome => outcome.unwrap_or_else(|e| panic!("{name} on {layout}: {e}")),
+            };
             assert!(outcome.best.is_some());
             assert!(outcome.stop == Stop::Generations || outcome.stop == Stop::Solved, "{name} on {layout}");
         }
@@ -55,6 +61,10 @@ fn a_refusal_says_why_and_what_would_work() {
         error.contains("row 1 has no legal arrangement") && error.contains("check its givens"),
         "{error}"
     );
+    let error = solve(&*named("nb-coin").unwrap(), Run::new(&empty("samurai"), 1)).unwrap_err().to_string();
+    assert!(error.contains("rows of layout samurai share cells") && error.contains("keeps boxes"), "{error}");
+    let boxes = Run::new(&empty("samurai"), 1).within(Budget { generations: Some(2), ..Budget::default() });
+    assert!(solve(&*algorithm("nb-coin segment=box"), boxes).is_ok());
     let error = named("weis").err().unwrap().to_string();
     assert!(error.starts_with("'weis' names no algorithm; use ret-ga, weiss, twodoku"), "{error}");
     let huge = algorithm("weiss population=10000000");

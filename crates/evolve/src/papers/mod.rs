@@ -5,14 +5,20 @@
 
 mod ah_lsga;
 mod lsga;
+mod mantere_koljonen;
+mod nb_coin;
 mod nova;
 mod ret_ga;
+mod sato_inoue;
 mod twodoku;
 mod weiss;
 
 pub use ah_lsga::AhLsga;
 pub use lsga::Lsga;
+pub use mantere_koljonen::MantereKoljonen;
+pub use nb_coin::NbCoin;
 pub use nova::Nova;
 pub use ret_ga::RetGa;
+pub use sato_inoue::SatoInoue;
 pub use twodoku::Twodoku;
 pub use weiss::Weiss;

@@ -1,0 +1,123 @@
+//! Y. Sato and H. Inoue, "Solving Sudoku with Genetic Operations that Preserve Building Blocks", IEEE Conference on
+//! Computational Intelligence and Games, 2010.
+
+use crate::algorithm::{About, Algorithm};
+use crate::operators::cross::BlockLines;
+use crate::operators::fitness::LineDuplicates;
+use crate::operators::initialise::ShuffledSegments;
+use crate::operators::mutate::{Per, SwapInSegment};
+use crate::operators::select::{Draw, Tournament};
+use crate::parameters::{parameters, words};
+use crate::run::{Run, Stop};
+use crate::{Blueprint, Error, Population, Rate, Segment};
+use evodoku_grid::Puzzle;
+use evodoku_grid::logic::Level;
+use std::ops::ControlFlow;
+
+words! {
+    /// The three algorithms that the paper compares.
+    pub enum Variant {
+        /// Mutation alone.
+        Mutation = "mut",
+        /// Mutation and the crossover of block-rows and block-columns.
+        Crossover = "mut-cross",
+        /// Both, and of several mutated candidates for each child the best one.
+        LocalSearch = "mut-cross-ls",
+    }
+}
+
+parameters! {
+    /// Sato and Inoue's algorithm: boxes as permutations, tournament, block-row child and block-column child, several
+    /// mutated candidates for each child.
+    pub struct SatoInoue {
+        /// Individuals.
+        population: usize = 150, 2..=10_000_000;
+        /// Generations.
+        generations: u64 = 100_000, 0..=u64::MAX;
+        /// Entrants of a tournament.
+        tournament: usize = 3, 1..=1000;
+        /// The rate at which two parents are crossed; otherwise their children are copies.
+        crossover_rate: Rate = Rate::new(0.3), 0.0..=1.0;
+        /// The mutation rate.
+        mutation_rate: Rate = Rate::new(0.3), 0.0..=1.0;
+        /// Mutated candidates for each child, of which the best is kept (local search).
+        candidates: usize = 2, 1..=1000;
+        /// Best individuals that live on as they are. Whether the paper keeps any is not known.
+        elite: usize = 0, 0..=10_000_000;
+        /// What logic fills before the search.
+        prefill: Level = Level::None, ..;
+        /// Which of the three algorithms that the paper compares.
+        variant: Variant = Variant::LocalSearch, ..;
+        /// What the mutation rate is a rate of.
+        mutation: Per = Per::Segment, ..;
+    }
+}
+
+impl Algorithm for SatoInoue {
+    fn about(&self) -> About {
+        About {
+            name: "sato-inoue",
+            source: "Y. Sato, H. Inoue, \"Solving Sudoku with Genetic Operations that Preserve Building Blocks\", IEEE CIG 2010",
+            pseudo_code: "\
+initialise the population: every box a random permutation
+evaluate: repeated symbols in rows and columns
+while generations are left and no solution is found
+    keep the best `elite`
+    while the new population is not full
+        choose two parents by tournament
+        at `crossover_rate` (mut-cross, mut-cross-ls): child 1 takes the better block-rows,
+            child 2 the better block-columns
+    swap two cells of each box of each child at `mutation_rate`
+        (mut-cross-ls: `candidates` times from the same child; the best candidate is the child)
+    evaluate; replace the population by the new one",
+        }
+    }
+
+    fn generations(&self) -> u64 {
+        self.generations
+    }
+
+    fn individuals(&self, _: &Puzzle) -> usize {
+        4 * self.population
+    }
+
+    fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
+        let blueprint = Blueprint::prefilled(puzzle, Segment::Box, self.prefill)?;
+        BlockLines::check(&blueprint)?;
+        Ok(blueprint)
+    }
+
+    fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
+        let tournament = Tournament { tournament: self.tournament, draw: Draw::Distinct };
+        let crossover = BlockLines::default();
+        let mutation = SwapInSegment { rate: self.mutation_rate, per: self.mutation };
+        let (crossover_rate, candidates) = match self.variant {
+            Variant::Mutation => (Rate::new(0.0), 1),
+            Variant::Crossover => (self.crossover_rate, 1),
+            Variant::LocalSearch => (self.crossover_rate, self.candidates),
+        };
+        let mut parents = Population::new(self.population, blueprint);
+        let mut drafts = parents.clone();
+        let mut children = parents.clone();
+        let mut rivals = parents.clone();
+        parents.apply(&ShuffledSegments {}, run);
+        parents.evaluate(&LineDuplicates {}, run)?;
+        run.begin(&parents)?;
+        loop {
+            drafts.clear();
+            drafts.admit_best(&mut parents, self.elite);
+            drafts.breed(&mut parents, &tournament, &crossover, crossover_rate, run);
+            children.copy_from(&drafts);
+            children.apply(&mutation, run);
+            children.evaluate(&LineDuplicates {}, run)?;
+            for _ in 1..candidates {
+                rivals.copy_from(&drafts);
+                rivals.apply(&mutation, run);
+                rivals.evaluate(&LineDuplicates {}, run)?;
+                children.keep_better(&rivals);
+            }
+            parents.replace(&mut children);
+            run.generation(&parents)?;
+        }
+    }
+}
