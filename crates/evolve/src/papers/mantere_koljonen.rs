@@ -164,7 +164,7 @@ impl MantereKoljonen {
         match self.selection {
             Selection::BetterRanks => AnySelect::BetterRanks(BetterRanks {}),
             Selection::Tournament => {
-                AnySelect::Tournament(Tournament { tournament: self.tournament, draw: Draw::Distinct })
+                AnySelect::Tournament(Tournament { tournament: self.tournament.into(), draw: Draw::Distinct })
             }
         }
     }

@@ -88,7 +88,7 @@ while generations are left and no solution is found
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
-        let tournament = Tournament { tournament: self.tournament, draw: Draw::Distinct };
+        let tournament = Tournament { tournament: self.tournament.into(), draw: Draw::Distinct };
         let crossover = BlockLines::default();
         let mutation = SwapInSegment { rate: self.mutation_rate, per: self.mutation };
         let (crossover_rate, candidates) = match self.variant {
