@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// A random full grid of `layout`.
 ///
-/// A plain grid of any size is built without search, band by band (see [`plain`]). Grids that share single boxes, such
+/// A plain grid of any size is built without search, band by band (see `plain`). Grids that share single boxes, such
 /// as a Samurai's, are built one after the other: a box holds every symbol once, so renaming the symbols of the next
 /// grid makes its box agree with the one that is there. Every other layout is solved in random order, empty.
 pub fn full(layout: &Arc<Layout>, rng: &mut Rng) -> Result<Solution, Error> {
