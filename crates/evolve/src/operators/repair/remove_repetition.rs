@@ -29,22 +29,12 @@ impl Edit for RemoveRepetition {
     fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng) {
         let b = x.blueprint();
         let genes = x.genes_mut();
-        let small = b.symbols() <= 64;
         // A redrawn gene changes nothing for the others of its line, so many repeats are found before the first is
         // redrawn: no branch to guess wrong for each gene. But where grids overlap a gene stands in two rows.
         let at_once = if b.puzzle().layout().grids().len() == 1 { 64 } else { 1 };
         for axis in [Axis::Rows, Axis::Columns] {
             for guarded in b.guarded(axis).chunks(at_once) {
-                let repeats = guarded.iter().rev().fold(0, |repeats, &Guarded { gene, house, fixed }| {
-                    let symbol = genes[gene as usize];
-                    let repeat = if small {
-                        fixed >> (symbol & 63) & 1
-                    } else {
-                        u64::from(b.house_fixed(house as usize).contains(symbol as usize))
-                    };
-                    repeats << 1 | repeat
-                });
-                for i in ones(repeats) {
+                for i in ones(repeats(b, guarded, genes)) {
                     genes[guarded[i].gene as usize] = self.redraw(b, guarded[i].house as usize, genes, rng);
                 }
             }
@@ -54,6 +44,29 @@ impl Edit for RemoveRepetition {
     fn suits(&self, segment: Segment) -> bool {
         segment == Segment::Cell
     }
+}
+
+/// Which of up to 64 guarded genes repeat a fixed one of their line.
+#[inline]
+fn repeats(b: &Blueprint, guarded: &[Guarded], genes: &[u8]) -> u64 {
+    if b.symbols() > 64 {
+        let repeat = |g: &Guarded| b.house_fixed(g.house as usize).contains(genes[g.gene as usize] as usize);
+        return bits(guarded, |g| u64::from(repeat(g)));
+    }
+    let mut copy = [0; 256];
+    match copy.get_mut(..genes.len()) {
+        // A copy of known length needs no bounds checks.
+        Some(start) => {
+            start.copy_from_slice(genes);
+            bits(guarded, |g| g.fixed >> (copy[usize::from(g.gene as u8)] & 63) & 1)
+        }
+        None => bits(guarded, |g| g.fixed >> (genes[g.gene as usize] & 63) & 1),
+    }
+}
+
+#[inline]
+fn bits(guarded: &[Guarded], bit: impl Fn(&Guarded) -> u64) -> u64 {
+    guarded.iter().rev().fold(0, |bits, g| bits << 1 | bit(g))
 }
 
 impl RemoveRepetition {
