@@ -125,7 +125,7 @@ impl Legal {
 /// One arrangement by augmenting paths.
 fn matching(legal: &[Set<4>], missing: &[u8]) -> Option<Vec<u8>> {
     fn seat(gene: usize, legal: &[Set<4>], holder: &mut [Option<usize>], seen: &mut Set<4>) -> bool {
-        for symbol in legal[gene].iter() {
+        for symbol in &legal[gene] {
             if seen.contains(symbol) {
                 continue;
             }
@@ -146,7 +146,9 @@ fn matching(legal: &[Set<4>], missing: &[u8]) -> Option<Vec<u8>> {
     }
     let mut first = vec![0; missing.len()];
     for (symbol, gene) in holder.iter().enumerate() {
-        gene.iter().for_each(|&gene| first[gene] = symbol as u8);
+        if let Some(gene) = *gene {
+            first[gene] = symbol as u8;
+        }
     }
     Some(first)
 }
@@ -206,7 +208,7 @@ mod tests {
                     layout
                         .peers(cell)
                         .iter()
-                        .any(|p| b.puzzle().given(*p).map(|g| g.index()) == Some(s as usize))
+                        .any(|p| b.puzzle().given(*p).map(evodoku_grid::Symbol::index) == Some(s as usize))
                 };
                 (0..9).filter(|&s| !taken(s)).collect()
             };

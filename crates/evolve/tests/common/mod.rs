@@ -64,3 +64,9 @@ pub(crate) fn solved(text: &str, puzzle: &Puzzle, runs: u64) -> Vec<u64> {
 pub(crate) fn mean(numbers: &[u64]) -> f64 {
     numbers.iter().sum::<u64>() as f64 / numbers.len() as f64
 }
+
+/// The middle one (the upper of two).
+pub(crate) fn median(mut generations: Vec<u64>) -> u64 {
+    generations.sort_unstable();
+    generations[generations.len() / 2]
+}

@@ -99,7 +99,9 @@ fn by_nibbles(genes: &[u8], house: &[u32]) -> u64 {
 /// The same with one counter for each symbol: the plain twin, and the way for large grids.
 fn plain(genes: &[u8], house: &[u32]) -> u64 {
     let (mut counters, mut counts) = ([0_u16; 256], [false; 257]);
-    house.iter().for_each(|&gene| counters[genes[gene as usize] as usize] += 1);
+    for &gene in house {
+        counters[genes[gene as usize] as usize] += 1;
+    }
     counters[..house.len()].iter().for_each(|&n| counts[n as usize] = true);
     counts.iter().filter(|&&present| present).count() as u64
 }
@@ -152,8 +154,8 @@ mod tests {
     #[test]
     fn every_number_of_counts_divides_the_unit() {
         for symbols in 2..36_u64 {
-            let most = (1..).take_while(|d| d * (d - 1) / 2 <= symbols).last().unwrap();
-            assert!((1..=most).all(|d| unit(symbols as usize) % d == 0), "{symbols}");
+            let most = (1..=symbols).take_while(|d| d * (d - 1) / 2 <= symbols).last().unwrap();
+            assert!((1..=most).all(|d| unit(symbols as usize).is_multiple_of(d)), "{symbols}");
         }
     }
 }
