@@ -84,6 +84,56 @@ const GOLDEN: &[Golden] = &[
     ("nb-coin order=given", &[29, 25, 28, 30, 26, 26, 24, 27, 28], 0xb12d_3617_69e3_8cb0),
     ("nb-coin segment=box", &[22, 22, 24, 24, 22, 21, 21, 21, 20], 0x4240_5b37_844c_dea8),
     ("nb-coin restart=2", &[26, 26, 24, 26, 23, 25, 27, 25, 23, 27], 0xe911_d548_34d9_3fec),
+    ("lsga", &[17, 12, 11, 11, 9, 8, 8, 7, 7], 0x4941_36a9_d0f3_c022),
+    ("lsga draw=replaced", &[17, 13, 9, 9, 9, 9, 8, 8, 8], 0x3abd_a28b_906e_e474),
+    ("lsga elite=0", &[17, 12, 11, 9, 9, 9, 9, 8, 7], 0xb87a_5778_fbbb_46d0),
+    ("lsga learners=3", &[17, 12, 11, 8, 8, 8, 8, 8, 8], 0x64a5_efde_1ffd_569c),
+    ("ah-lsga prefill=none", &[39, 39, 39, 39, 37, 37, 37, 36, 34], 0x59b0_3a82_e752_b262),
+    ("ah-lsga prefill=none conflicts=units", &[17, 17, 17, 17, 16, 16, 16, 16, 16], 0x81b0_9062_f414_0414),
+    (
+        "ah-lsga prefill=none stagnation=1 elite=0 reinitialise_rate=0.05",
+        &[39, 40, 40, 20, 20, 24, 18, 19, 21],
+        0xe0b6_ddd3_243a_395a,
+    ),
+    ("ah-lsga", &[0], 0x5e92_bf19_8ec9_b7d0),
+    ("nova", &[9084, 9084, 9084, 9084, 9084, 8640, 8640, 8640, 8640], 0xaa8e_2b3e_5b48_98c8),
+    (
+        "nova selection=proportionate crossover=cycle mutation=swap",
+        &[9084, 8672, 8672, 8672, 8672, 8672, 8672, 8672, 8672],
+        0x9e2d_4d1a_13a6_f20a,
+    ),
+    (
+        "nova selection=tournament crossover=cycle rows=scattered",
+        &[9084, 9084, 8740, 8740, 8740, 8740, 8740, 8740, 8740],
+        0x4fcc_8d1d_6a33_33a4,
+    ),
+    (
+        "nova elite=0 restart=3",
+        &[9084, 9216, 9420, 9216, 9319, 9504, 9284, 9471, 9376, 9471],
+        0x6315_a863_4851_f140,
+    ),
+    ("nova elite=0.1", &[9084, 9084, 9084, 9024, 8672, 8196, 8196, 8196, 7940], 0xea0a_2fa3_1039_c1dc),
+    (
+        "nova stagnation=as-coded restart=3",
+        &[9084, 9084, 9084, 9084, 9084, 9319, 9012, 9004, 9004, 9004],
+        0x4d66_7c2b_7f5d_63d2,
+    ),
+    (
+        "nova inversion=as-coded",
+        &[9084, 9084, 9084, 9084, 9084, 9084, 8928, 8740, 8740],
+        0xe40b_44f9_282d_93e8,
+    ),
+    ("nova window=as-coded", &[9084, 9084, 9084, 9084, 9084, 9084, 8740, 8740, 8740], 0x2537_8c8c_b666_62e2),
+    (
+        "nova box_test=as-coded",
+        &[9728, 9504, 9504, 9504, 9376, 9376, 9376, 9376, 9376],
+        0xfa5e_81da_ef91_38dc,
+    ),
+    (
+        "nova uncrossed=aliases crossover_rate=0.3",
+        &[9084, 9084, 9084, 8928, 8928, 8928, 8928, 8640, 8640],
+        0x9bc0_a21d_f8ab_e2cc,
+    ),
 ];
 
 #[test]

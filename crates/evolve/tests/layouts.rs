@@ -54,7 +54,7 @@ fn a_refusal_says_why_and_what_would_work() {
         assert!(error.contains("share cells") && error.contains("weiss or twodoku"), "{error}");
     }
     // The first two cells of row 1 may hold nothing but 1.
-    let impossible = "...456789..................2.........3................3........2.................";
+    let impossible = "...456789..................2.........3................3.........2................";
     let impossible = puzzle("9", impossible);
     let error = solve(&*named("nova").unwrap(), Run::new(&impossible, 1)).unwrap_err().to_string();
     assert!(
