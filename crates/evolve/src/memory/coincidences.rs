@@ -25,7 +25,7 @@ words! {
     }
 }
 
-/// For each free place a row of likelihoods in whole numbers, one for each symbol; a row sums up to [`ONE`] but for rounding.
+/// For each free place a row of likelihoods in whole numbers, one for each symbol; a row sums up to `ONE` but for rounding.
 #[derive(Debug)]
 pub struct Coincidences {
     start: Start,
