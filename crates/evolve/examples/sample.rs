@@ -2,13 +2,11 @@
 //!
 //! `cargo run --release --example sample -- RUNS "ALGORITHM [PARAMETER=VALUE ...]" PUZZLE ...`
 //!
-//! Puzzles are named as in `examples/puzzles.txt`; the runs have the seeds 0, 1, 2 and so on.
+//! Puzzles are the shipped ones, `set/id` or `id`; the runs have the seeds 0, 1, 2 and so on.
 
 use evodoku_evolve::{Run, Stop, named, solve};
-use evodoku_grid::{Layout, Puzzle};
+use evodoku_grid::{Puzzle, library};
 use std::error::Error;
-
-const PUZZLES: &str = include_str!("puzzles.txt");
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -55,8 +53,11 @@ fn sample(runs: u64, text: &str, id: &str) -> Result<String, Box<dyn Error>> {
 }
 
 fn puzzle(id: &str) -> Result<Puzzle, Box<dyn Error>> {
-    let row =
-        PUZZLES.lines().map(|line| line.split_whitespace().collect::<Vec<_>>()).find(|row| row[0] == id);
-    let row = row.ok_or_else(|| format!("no puzzle '{id}' in examples/puzzles.txt"))?;
-    Ok(Puzzle::from_line(&Layout::parse(row[1])?, row[2])?)
+    let mut entries = library::sets().iter().flat_map(library::PuzzleSet::entries);
+    let entry = entries.find(|entry| entry.id == id || entry.name() == id);
+    Ok(entry
+        .ok_or_else(|| format!("no shipped puzzle '{id}'; see `evodoku list puzzles`"))?
+        .record
+        .puzzle
+        .clone())
 }
