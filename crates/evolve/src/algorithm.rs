@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 /// A published algorithm with its parameters.
 pub trait Algorithm: Parameters + Send + Sync {
     /// Its name, and where it comes from.
-    fn about(&self) -> About;
+    fn about(&self) -> About<'_>;
 
     /// The generations that it stops after if nothing else is said.
     fn generations(&self) -> u64;
@@ -25,15 +25,15 @@ pub trait Algorithm: Parameters + Send + Sync {
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop>;
 }
 
-/// What a paper says about itself.
+/// What a paper or recipe says about itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct About {
+pub struct About<'a> {
     /// The name on the command line.
-    pub name: &'static str,
+    pub name: &'a str,
     /// Authors, title, where and when.
-    pub source: &'static str,
+    pub source: &'a str,
     /// The algorithm in a few lines.
-    pub pseudo_code: &'static str,
+    pub pseudo_code: &'a str,
 }
 
 /// Makes an algorithm with the defaults of its paper.

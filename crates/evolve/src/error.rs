@@ -34,6 +34,16 @@ pub enum Error {
         /// What would work.
         allowed: String,
     },
+    /// A recipe that cannot be read.
+    #[error("line {line}, column {column}: {fault}")]
+    Recipe {
+        /// The line of the fault, from 1.
+        line: usize,
+        /// Its column, from 1.
+        column: usize,
+        /// What is wrong and what would work.
+        fault: String,
+    },
     /// A puzzle that logic proves to have no solution.
     #[error("the puzzle has no solution: {why}; check its givens")]
     Infeasible {
@@ -73,7 +83,7 @@ impl Error {
 }
 
 /// `a, b or c`.
-fn one_of(words: &[&str]) -> String {
+pub(crate) fn one_of(words: &[&str]) -> String {
     match words {
         [] => String::new(),
         [one] => (*one).into(),

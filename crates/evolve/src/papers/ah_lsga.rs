@@ -44,7 +44,7 @@ parameters! {
 }
 
 impl Algorithm for AhLsga {
-    fn about(&self) -> About {
+    fn about(&self) -> About<'_> {
         About {
             name: "ah-lsga",
             source: "M. Himasri, N. B. Reddy, N. Manogna, C. Aparna, \"A Hybrid Evolutionary Approach With Adaptive Local Search For Solving Constraint-Based Sudoku Puzzles\"",

@@ -45,7 +45,7 @@ parameters! {
 }
 
 impl Algorithm for Lsga {
-    fn about(&self) -> About {
+    fn about(&self) -> About<'_> {
         About {
             name: "lsga",
             source: "C. Wang et al., \"A Novel Evolutionary Algorithm With Column and Sub-Block Local Search for Sudoku Puzzles\", IEEE Transactions on Games 16(1), 2024",

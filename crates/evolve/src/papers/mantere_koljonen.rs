@@ -86,7 +86,7 @@ parameters! {
 }
 
 impl Algorithm for MantereKoljonen {
-    fn about(&self) -> About {
+    fn about(&self) -> About<'_> {
         About {
             name: "mantere-koljonen",
             source: "T. Mantere, J. Koljonen, \"Solving and Rating Sudoku Puzzles with Genetic Algorithms\", 2006; \

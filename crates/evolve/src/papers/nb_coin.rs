@@ -49,7 +49,7 @@ parameters! {
 }
 
 impl Algorithm for NbCoin {
-    fn about(&self) -> About {
+    fn about(&self) -> About<'_> {
         About {
             name: "nb-coin",
             source: "K. Waiyapara, W. Wattanapornprom, P. Chongstitvatana, \"Solving Sudoku Puzzles with Node Based Coincidence Algorithm\"",

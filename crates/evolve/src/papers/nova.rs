@@ -110,7 +110,7 @@ parameters! {
 }
 
 impl Algorithm for Nova {
-    fn about(&self) -> About {
+    fn about(&self) -> About<'_> {
         About {
             name: "nova",
             source: "A. Cymbron, D. Redinha, M. J. Marques, \"Using Genetic Algorithms for the Resolution of Sudoku Puzzles\", NOVA Information Management School",

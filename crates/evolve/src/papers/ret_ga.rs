@@ -61,7 +61,7 @@ parameters! {
 }
 
 impl Algorithm for RetGa {
-    fn about(&self) -> About {
+    fn about(&self) -> About<'_> {
         About {
             name: "ret-ga",
             source: "K. N. Das, S. Bhatia, S. Puri, K. Deep, \"A Retrievable GA for Solving Sudoku Puzzles\"",

@@ -54,7 +54,7 @@ parameters! {
 }
 
 impl Algorithm for SatoInoue {
-    fn about(&self) -> About {
+    fn about(&self) -> About<'_> {
         About {
             name: "sato-inoue",
             source: "Y. Sato, H. Inoue, \"Solving Sudoku with Genetic Operations that Preserve Building Blocks\", IEEE CIG 2010",

@@ -71,7 +71,7 @@ parameters! {
 }
 
 impl Algorithm for Twodoku {
-    fn about(&self) -> About {
+    fn about(&self) -> About<'_> {
         About {
             name: match self.variant {
                 Variant::Baseline => "twodoku",

@@ -51,7 +51,7 @@ parameters! {
 }
 
 impl Algorithm for Weiss {
-    fn about(&self) -> About {
+    fn about(&self) -> About<'_> {
         About {
             name: "weiss",
             source: "J. M. Weiss, \"Genetic Algorithms and Sudoku\", Midwest Instruction and Computing Symposium, 2009",

@@ -1,0 +1,161 @@
+//! Recipes: algorithms as TOML, composed from the operators and verbs that the paper files use.
+//!
+//! A recipe and a paper file that say the same give the same history for the same seed. In `start`, every step works on
+//! the population. In `generation`, steps work on the population until `breed` or `select` has filled a new one, and on
+//! that from then on; `survive` merges the two, and without it the new population replaces the old one at the end.
+//!
+//! ```
+//! use evodoku_evolve::{Recipe, Run, Stop, solve};
+//! use evodoku_grid::{Layout, Puzzle};
+//!
+//! let recipe = Recipe::parse(r#"
+//! name = "the shortest one"
+//! segment = "box"
+//! size = 100
+//! fitness = "line-duplicates"
+//! start = [ { initialise = "shuffled-segments" }, "evaluate" ]
+//! generation = [
+//!   { breed = { pairs = "tournament", cross = "one-cut" } },
+//!   { mutate = { by = "swap-in-segment", rate = 0.1 } },
+//!   "evaluate",
+//! ]
+//! "#)?;
+//! let line = "..8.6.9.....2.36787.6.51..4973.481..62..39.5...17.....58.9..3.6..........4...5721";
+//! let puzzle = Puzzle::from_line(&Layout::parse("9")?, line)?;
+//! assert_eq!(solve(&recipe, Run::new(&puzzle, 1))?.stop, Stop::Solved);
+//!
+//! let error = Recipe::parse("segment = 'boxes'").unwrap_err();
+//! assert_eq!(error.to_string(), "line 1, column 11: segment = 'boxes' is not allowed; use cell, row, box");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod flow;
+mod parse;
+mod read;
+mod restart;
+mod schema;
+mod stage;
+mod step;
+mod words;
+
+pub use schema::json_schema;
+
+use crate::algorithm::{About, Algorithm};
+use crate::operators::AnyFitness;
+use crate::parameters::parameters;
+use crate::run::{Run, Stop};
+use crate::{Blueprint, Error, Parameter, Parameters, Segment};
+use evodoku_grid::Puzzle;
+use evodoku_grid::logic::Level;
+use restart::{Champions, Restart};
+use stage::Stage;
+use std::ops::ControlFlow;
+use step::Step;
+
+parameters! {
+    /// What can be set in any recipe without rewriting it.
+    pub struct Settings {
+        /// Individuals; 0 stands for the recipe's number per symbol.
+        population: usize = 0, 0..=10_000_000;
+        /// Generations over all restarts.
+        generations: u64 = 10_000, 0..=u64::MAX;
+        /// What logic fills before the search.
+        prefill: Level = Level::None, ..;
+    }
+}
+
+/// An algorithm that was read from TOML.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Recipe {
+    text: String,
+    name: String,
+    segment: Segment,
+    fitness: AnyFitness,
+    /// Individuals for each symbol of the puzzle, where no number is set.
+    per_symbol: usize,
+    restart: Restart,
+    archive: Option<Champions>,
+    start: Vec<Step>,
+    generation: Vec<Step>,
+    /// As the recipe says, and as they are set now.
+    written: Settings,
+    settings: Settings,
+}
+
+impl Recipe {
+    /// Reads a recipe. What is wrong is told with line, column and what would work.
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        parse::recipe(text)
+    }
+
+    /// The name that the recipe gives itself.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn size(&self, puzzle: &Puzzle) -> usize {
+        match self.settings.population {
+            0 => (self.per_symbol * puzzle.layout().symbols()).max(2),
+            size => size.max(2),
+        }
+    }
+
+    fn steps(&self) -> impl Iterator<Item = &Step> {
+        self.start.iter().chain(&self.generation)
+    }
+}
+
+impl Parameters for Recipe {
+    fn parameters(&self) -> Vec<Parameter> {
+        let defaults = self.written.parameters().into_iter().map(|written| written.value);
+        let now = self.settings.parameters();
+        now.into_iter().zip(defaults).map(|(p, default)| Parameter { default, ..p }).collect()
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        self.settings.set(name, value).map_err(|error| match error {
+            Error::Parameter { name, allowed, .. } => Error::Parameter { owner: "a recipe", name, allowed },
+            other => other,
+        })
+    }
+}
+
+impl Algorithm for Recipe {
+    fn about(&self) -> About<'_> {
+        About { name: &self.name, source: "a recipe", pseudo_code: &self.text }
+    }
+
+    fn generations(&self) -> u64 {
+        self.settings.generations
+    }
+
+    fn individuals(&self, puzzle: &Puzzle) -> usize {
+        let size = self.size(puzzle);
+        let archive = self.archive.as_ref().map_or(0, |champions| champions.capacity(size));
+        self.steps().fold(2 * size + archive, |sum, step| sum.saturating_add(step.individuals(size)))
+    }
+
+    fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
+        let blueprint = Blueprint::prefilled(puzzle, self.segment, self.settings.prefill)?;
+        self.steps().try_for_each(|step| step.ready(&blueprint))?;
+        Ok(blueprint)
+    }
+
+    fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
+        let era = self.restart.era(run.puzzle());
+        let mut stage = Stage::new(self, self.size(run.puzzle()), blueprint);
+        loop {
+            stage.start(&self.start, &self.fitness, run)?;
+            run.begin(stage.population())?;
+            for _ in 0..era {
+                stage.generation(&self.generation, &self.fitness, run)?;
+                run.generation(stage.population())?;
+                if run.stagnation() >= self.restart.stagnant {
+                    break;
+                }
+            }
+            stage.store(self.archive.as_ref());
+            run.restart();
+        }
+    }
+}

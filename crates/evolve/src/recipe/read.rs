@@ -1,0 +1,185 @@
+//! Reading TOML with its places, so that every fault is told with line and column.
+
+use crate::error::one_of;
+use crate::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
+use crate::{Error, Parameters, Value};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// A value with its place.
+pub(super) type Item<'t> = Spanned<DeValue<'t>>;
+
+/// The text that places refer to.
+#[derive(Clone, Copy)]
+pub(super) struct Source<'t>(pub(super) &'t str);
+
+impl Source<'_> {
+    /// A fault at a byte of the text.
+    pub(super) fn fault(self, at: usize, fault: impl Into<String>) -> Error {
+        let before = self.0.get(..at).unwrap_or(self.0);
+        let line = 1 + before.matches('\n').count();
+        let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
+        Error::Recipe { line, column, fault: fault.into() }
+    }
+
+    /// The text that a number or word stands for in [`Value::read`].
+    fn scalar(self, key: &str, item: &Item<'_>) -> Result<String, Error> {
+        let at = item.span().start;
+        match item.get_ref() {
+            DeValue::String(text) if text.trim().parse::<f64>().is_ok() => {
+                Err(self.fault(at, format!("{key} = '{text}' is a text; write the number without quotes")))
+            }
+            DeValue::String(text) => Ok(text.to_string()),
+            DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
+                .map(|number| number.to_string())
+                .map_err(|_| self.fault(at, format!("{key} = {number} is too large; use a smaller number"))),
+            // As Rust writes it: a share of 1.0 keeps its point.
+            DeValue::Float(number) => {
+                Ok(number.as_str().parse().map_or_else(|_| number.to_string(), |x: f64| format!("{x:?}")))
+            }
+            DeValue::Boolean(truth) => Ok(truth.to_string()),
+            other => Err(self
+                .fault(at, format!("{key} cannot be of type {}; use a number or a word", other.type_str()))),
+        }
+    }
+
+    /// A number or word within limits.
+    pub(super) fn value<T: Value>(self, key: &str, item: &Item<'_>, limits: &T::Limits) -> Result<T, Error> {
+        let text = self.scalar(key, item)?;
+        T::read(&text, limits).ok_or_else(|| {
+            let fault = format!("{key} = '{text}' is not allowed; use {}", T::allowed(limits));
+            self.fault(item.span().start, fault)
+        })
+    }
+
+    /// A list.
+    pub(super) fn list<'a>(self, key: &str, item: &'a Item<'a>) -> Result<&'a [Item<'a>], Error> {
+        item.get_ref().as_array().map(AsRef::as_ref).ok_or_else(|| {
+            let found = item.get_ref().type_str();
+            self.fault(item.span().start, format!("{key} is of type {found}; use a list: {key} = [ ... ]"))
+        })
+    }
+
+    /// An operator: its name, or a table of its name and parameters.
+    pub(super) fn operator<O: Operator>(
+        self,
+        key: &str,
+        item: &Item<'_>,
+        names: &[&str],
+    ) -> Result<O, Error> {
+        let at = item.span().start;
+        let named = |name: &str, at| match O::named(name).filter(|_| names.contains(&name)) {
+            Some(operator) => Ok(operator),
+            None => Err(self.fault(at, format!("'{name}' is nothing to {key} by; use {}", one_of(names)))),
+        };
+        let entries = match item.get_ref() {
+            DeValue::String(name) => return named(name, at),
+            DeValue::Table(entries) => entries,
+            other => {
+                let fault = format!(
+                    "{key} is of type {}; use the name of an operator or {{ by = \"name\" }}: {}",
+                    other.type_str(),
+                    one_of(names)
+                );
+                return Err(self.fault(at, fault));
+            }
+        };
+        let by = entries.iter().find(|(entry, _)| entry.get_ref() == "by").map(|(_, by)| by);
+        let Some(by) = by else {
+            return Err(self.fault(at, format!("{key} lacks 'by'; use by = {}", one_of(names))));
+        };
+        let DeValue::String(name) = by.get_ref() else {
+            return Err(self.fault(by.span().start, format!("by is no text; use {}", one_of(names))));
+        };
+        let mut operator = named(name, by.span().start)?;
+        let parameters: Vec<&str> = operator.parameters().iter().map(|p| p.name).collect();
+        let keys = [&["by"][..], &parameters].concat();
+        let table = Table::new(self, entries, at, name, &keys)?;
+        for (parameter, value) in parameters.iter().filter_map(|key| Some((*key, table.get(key)?))) {
+            let text = self.scalar(parameter, value)?;
+            operator.set(parameter, &text).map_err(|e| self.fault(value.span().start, e.to_string()))?;
+        }
+        Ok(operator)
+    }
+}
+
+/// An operator of one of the vocabulary's lists.
+pub(super) trait Operator: Parameters + Sized {
+    /// The operator of this name.
+    fn named(name: &str) -> Option<Self>;
+}
+
+macro_rules! operators {
+    ($($any:ident),*) => { $(
+        impl Operator for $any {
+            fn named(name: &str) -> Option<Self> {
+                Self::named(name)
+            }
+        }
+    )* };
+}
+operators!(AnyEdit, AnyCross, AnyFitness, AnySelect, AnySurvive);
+
+/// A table without unknown keys.
+pub(super) struct Table<'a> {
+    source: Source<'a>,
+    entries: &'a DeTable<'a>,
+    at: usize,
+    owner: &'a str,
+}
+
+impl<'a> Table<'a> {
+    /// The table at a place, unless it has a key that is not among these.
+    pub(super) fn new(
+        source: Source<'a>,
+        entries: &'a DeTable<'a>,
+        at: usize,
+        owner: &'a str,
+        keys: &[&str],
+    ) -> Result<Self, Error> {
+        let unknown = entries.iter().map(|(key, _)| key).filter(|key| !keys.contains(&&**key.get_ref()));
+        match unknown.min_by_key(|key| key.span().start) {
+            Some(key) => {
+                let fault = format!("{owner} has no '{}'; use {}", key.get_ref(), one_of(keys));
+                Err(source.fault(key.span().start, fault))
+            }
+            None => Ok(Self { source, entries, at, owner }),
+        }
+    }
+
+    /// The table that a value is.
+    pub(super) fn of(
+        source: Source<'a>,
+        item: &'a Item<'a>,
+        owner: &'a str,
+        keys: &[&str],
+    ) -> Result<Self, Error> {
+        let at = item.span().start;
+        let entries = item.get_ref().as_table().ok_or_else(|| {
+            let found = item.get_ref().type_str();
+            source.fault(at, format!("{owner} is of type {found}; use a table of {}", one_of(keys)))
+        })?;
+        Self::new(source, entries, at, owner, keys)
+    }
+
+    /// The value of a key.
+    pub(super) fn get(&self, key: &str) -> Option<&'a Item<'a>> {
+        self.entries.iter().find(|(known, _)| known.get_ref() == key).map(|(_, value)| value)
+    }
+
+    /// The value of a key that must be there.
+    pub(super) fn need(&self, key: &str) -> Result<&'a Item<'a>, Error> {
+        let missing = || self.source.fault(self.at, format!("{} lacks '{key}'; add it", self.owner));
+        self.get(key).ok_or_else(missing)
+    }
+
+    /// The number or word of a key, if it is there.
+    pub(super) fn value<T: Value>(&self, key: &str, limits: &T::Limits) -> Result<Option<T>, Error> {
+        self.get(key).map(|item| self.source.value(key, item, limits)).transpose()
+    }
+
+    /// The number or word of a key that must be there.
+    pub(super) fn needed<T: Value>(&self, key: &str, limits: &T::Limits) -> Result<T, Error> {
+        self.source.value(key, self.need(key)?, limits)
+    }
+}
