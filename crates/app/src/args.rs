@@ -48,6 +48,11 @@ pub(crate) enum Command {
         /// Its name (see `evodoku list algorithms`).
         algorithm: String,
     },
+    /// Print the JSON schema of a file format, for editors.
+    Schema {
+        /// Of what.
+        what: Schema,
+    },
     /// Write puzzles in another format.
     Convert(Convert),
     /// List what there is: shipped puzzles, formats, layouts, techniques, algorithms.
@@ -104,6 +109,9 @@ pub(crate) struct Solve {
     /// How to solve (see `evodoku list algorithms`).
     #[arg(long, short = 'a', value_name = "NAME", default_value = "champion")]
     pub(crate) algorithm: String,
+    /// Solve by a recipe, an algorithm written in TOML (see `recipes/`).
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "algorithm")]
+    pub(crate) recipe: Option<PathBuf>,
     /// Set a parameter or reading of the algorithm (see `evodoku explain NAME`); may be repeated.
     #[arg(long, short = 's', value_name = "NAME=VALUE")]
     pub(crate) set: Vec<String>,
@@ -139,6 +147,14 @@ pub(crate) struct Solve {
 pub(crate) enum Print {
     /// Parameters, grids, best and worst score of each generation
     Weiss,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Schema {
+    /// The objects of `--format json`
+    Puzzle,
+    /// The files of `solve --recipe`
+    Recipe,
 }
 
 #[derive(Debug, Args)]
@@ -265,6 +281,8 @@ pub(crate) enum Listing {
     Techniques,
     /// The algorithms of `solve`
     Algorithms,
+    /// The operators of recipes, by role
+    Operators,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

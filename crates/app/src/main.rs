@@ -39,6 +39,7 @@ fn main() -> ExitCode {
         Command::Rate(args) => commands::rate::run(args),
         Command::Hint(args) => commands::hint::run(args),
         Command::Explain { algorithm } => commands::explain::run(algorithm),
+        Command::Schema { what } => commands::shell::schema(*what),
         Command::Convert(args) => commands::convert::run(args),
         Command::List(args) => commands::list::run(args),
         Command::Completions { shell } => commands::shell::completions(*shell),

@@ -126,7 +126,14 @@ fn missing_files_and_wrong_words_name_the_remedy() {
         (vec!["solve", "@nowhere"], "twodoku"),
         (vec!["solve", EASY, "--layout", "7"], "Latin square"),
         (vec!["solve", EASY, "--format", "pdf"], "fpuzzles"),
-        (vec!["solve", EASY, "--algorithm", "magic"], "exact"),
+        (vec!["solve", EASY, "--algorithm", "magic"], "champion, exact, auto, ret-ga"),
+        (vec!["solve", EASY, "--algorithm", "weiss", "--set", "population"], "NAME=VALUE"),
+        (vec!["solve", EASY, "--algorithm", "weiss", "--set", "populace=3"], "population"),
+        (vec!["solve", EASY, "--algorithm", "ret-ga", "--set", "survivors=all"], "best-half"),
+        (vec!["solve", EASY, "--set", "population=1"], "a whole number from 2 to 50"),
+        (vec!["solve", EASY, "--trace", "t.csv"], "name one with --algorithm"),
+        (vec!["solve", "@twodoku/easy_1", "--algorithm", "lsga"], "keeps boxes"),
+        (vec!["explain", "magic"], "ret-ga"),
         (vec!["solve", EASY, "--time", "soon"], "seconds such as"),
         (vec!["generate", "--difficulty", "evil"], "needs-search"),
         (vec!["generate", "--symmetry", "odd"], "rotate180"),
@@ -227,4 +234,112 @@ fn a_closed_pipe_is_no_error() {
 fn shells_get_completions_and_a_manual() {
     assert!(run(&["completions", "bash"], "").1.contains("evodoku"));
     assert!(run(&["man"], "").1.contains(".TH"));
+}
+
+#[test]
+fn every_algorithm_runs_by_name_and_by_seed() {
+    let names = run(&["list", "algorithms", "--json"], "").1;
+    for row in names.lines().map(|l| serde_json::from_str::<serde_json::Value>(l).unwrap()) {
+        let name = row["name"].as_str().unwrap();
+        let arguments =
+            ["solve", "--algorithm", name, "--json", "--seed", "7", "--generations", "30", "@nova/easy"];
+        let (code, out, err) = run(&arguments, "");
+        assert!(code <= 1, "{name}: {err}");
+        let told: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert!(name == "auto" || told["algorithm"] == name, "{out}");
+        assert_eq!(told["solved"] == true, told["best_cost"] == 0, "{out}");
+        let (_, explained, _) = run(&["explain", name], "");
+        assert!(explained.starts_with(name), "{explained}");
+    }
+}
+
+#[test]
+fn contradictory_puzzles_are_told_by_every_kind_of_solver() {
+    let impossible = "12345678.........9".to_string() + &".".repeat(63);
+    for algorithm in ["champion", "exact", "auto", "weiss"] {
+        let (code, _, err) = run(&["solve", "--algorithm", algorithm, &impossible], "");
+        assert_eq!(code, 1, "{algorithm}: {err}");
+        assert!(err.contains("no solution"), "{algorithm}: {err}");
+    }
+}
+
+#[test]
+fn a_trace_has_a_row_for_each_generation() {
+    let path = file("trace.csv", b"");
+    let trace = ["--trace", path.to_str().unwrap()];
+    let arguments = ["solve", "@sato_inoue/No1", "-a", "ret-ga", "--seed", "1", "--json"];
+    let (_, out, _) = run(&[&arguments[..], &trace[..]].concat(), "");
+    let row: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let written = std::fs::read_to_string(&path).unwrap();
+    let mut lines = written.lines();
+    assert!(
+        lines
+            .next()
+            .unwrap()
+            .starts_with("puzzle,seed,generation,evaluations,best,mean,median,worst,sd,diversity")
+    );
+    let last = lines.next_back().unwrap();
+    assert!(last.starts_with(&format!("@sato_inoue/No1,1,{},", row["generations"])), "{last}");
+}
+
+#[test]
+fn weiss_prints_as_his_program_did() {
+    let arguments = ["solve", "@weiss/med3", "-a", "weiss", "--print", "weiss"];
+    let (code, out, _) = run(&arguments, "");
+    assert_eq!(code, 0);
+    for part in [
+        "population size = 10000",
+        "restart threshold = 100",
+        "Initial configuration (9x9 grid):\n- 1 - 2 - 5 - 8 -",
+        "Filling in predetermined squares:\n- 1 4 2 3 5 - 8 -",
+        "Generation    0: best score = ",
+        "Best solution:\n9 1 4 2 3 5 7 8 6\n",
+    ] {
+        assert!(out.contains(part), "{part:?} in\n{out}");
+    }
+    // Unsolved, duplicates are marked by asterisks.
+    let (code, out, _) = run(&[&arguments[..], &["--generations", "1"]].concat(), "");
+    assert_eq!(code, 1);
+    assert!(out.split("Best solution:").nth(1).unwrap().contains('*'), "{out}");
+}
+
+#[test]
+fn recipes_are_algorithms_and_their_mistakes_have_a_place() {
+    let recipes = concat!(env!("CARGO_MANIFEST_DIR"), "/../../recipes");
+    let recipe = format!("{recipes}/weiss.toml");
+    let by_recipe =
+        run(&["solve", "@weiss/med3", "--recipe", &recipe, "--set", "population=500", "--json"], "").1;
+    let by_name = run(&["solve", "@weiss/med3", "-a", "weiss", "--set", "population=500", "--json"], "").1;
+    let field =
+        |text: &str, name: &str| serde_json::from_str::<serde_json::Value>(text).unwrap()[name].clone();
+    for name in ["solution", "generations", "evaluations"] {
+        assert_eq!(field(&by_recipe, name), field(&by_name, name), "{name}");
+    }
+    let path = file("wrong.toml", b"name = 'x'\nsegment = 'hexagon'\n");
+    let (code, _, err) = run(&["solve", "@weiss/med3", "--recipe", path.to_str().unwrap()], "");
+    assert_eq!(code, 2);
+    assert!(err.contains("wrong.toml") && err.contains("line 2, column 11") && err.contains("box"), "{err}");
+}
+
+#[test]
+fn an_unsolved_puzzle_returns_the_best_grid() {
+    let (_, puzzle, _) =
+        run(&["generate", "--layout", "49", "--fill", "0.52", "--seed", "1", "--format", "aco"], "");
+    let (code, out, err) = run(&["solve", "-", "--time", "0.5", "--json"], &puzzle);
+    let row: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (code, row["solved"].as_bool(), row["stop"].as_str()),
+        (1, Some(false), Some("time")),
+        "{err}"
+    );
+    assert!(row["best_cost"].as_u64() > Some(0));
+}
+
+#[test]
+fn schemas_are_json() {
+    for what in ["puzzle", "recipe"] {
+        let (code, out, _) = run(&["schema", what], "");
+        assert_eq!(code, 0);
+        assert!(serde_json::from_str::<serde_json::Value>(&out).is_ok(), "{out}");
+    }
 }

@@ -4,6 +4,8 @@ use crate::args::{List, Listing};
 use crate::commands::solve::method::OWN;
 use crate::{Exit, output};
 use anyhow::{Result, bail};
+use evodoku_evolve::Parameters;
+use evodoku_evolve::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
 use evodoku_grid::formats::Format;
 use evodoku_grid::logic::Technique;
 use evodoku_grid::{layout, library};
@@ -19,6 +21,7 @@ pub(crate) fn run(args: &List) -> Result<Exit> {
         Listing::Layouts => layouts(),
         Listing::Techniques => techniques(),
         Listing::Algorithms => algorithms(),
+        Listing::Operators => operators(),
     };
     let text: String = if args.json {
         rows.iter().fold(String::new(), |text, row| text + &format!("{row}\n"))
@@ -93,10 +96,31 @@ fn techniques() -> Vec<Value> {
     Technique::ALL.iter().map(|t| json!({ "name": t.name() })).collect()
 }
 
+fn operators() -> Vec<Value> {
+    fn rows<T: Parameters>(role: &str, operators: Vec<(&'static str, T)>) -> Vec<Value> {
+        let words = |operator: &T| {
+            let set = operator.parameters().into_iter().map(|p| format!("{} = {}", p.name, p.value));
+            set.collect::<Vec<_>>().join(", ")
+        };
+        operators
+            .into_iter()
+            .map(|(name, o)| json!({ "role": role, "name": name, "parameters": words(&o) }))
+            .collect()
+    }
+    [
+        rows("edit", AnyEdit::all().into_iter().map(|o| (o.name(), o)).collect()),
+        rows("cross", AnyCross::all().into_iter().map(|o| (o.name(), o)).collect()),
+        rows("fitness", AnyFitness::all().into_iter().map(|o| (o.name(), o)).collect()),
+        rows("select", AnySelect::all().into_iter().map(|o| (o.name(), o)).collect()),
+        rows("survive", AnySurvive::all().into_iter().map(|o| (o.name(), o)).collect()),
+    ]
+    .concat()
+}
+
 fn algorithms() -> Vec<Value> {
     let own = OWN.iter().map(|(name, what)| json!({ "name": name, "what": what }));
     let published = evodoku_evolve::names().map(|name| {
-        let source = evodoku_evolve::named(name).map(|algorithm| algorithm.about().source);
+        let source = evodoku_evolve::named(name).map(|algorithm| algorithm.about().source.to_owned());
         json!({ "name": name, "what": source.unwrap_or_default() })
     });
     own.chain(published).collect()

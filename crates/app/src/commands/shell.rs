@@ -1,6 +1,6 @@
-//! `completions` and `man`: what the shell wants, from the same definition as `--help`.
+//! `completions`, `man` and `schema`: what shells and editors want, from the same definitions as everything else.
 
-use crate::args::Cli;
+use crate::args::{Cli, Schema};
 use crate::{Exit, output};
 use anyhow::{Context as _, Result};
 use clap::CommandFactory as _;
@@ -10,6 +10,15 @@ pub(crate) fn completions(shell: clap_complete::Shell) -> Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "evodoku", &mut script);
     output::print(&String::from_utf8_lossy(&script))?;
+    Ok(Exit::Good)
+}
+
+pub(crate) fn schema(what: Schema) -> Result<Exit> {
+    let schema = match what {
+        Schema::Puzzle => evodoku_grid::formats::json_schema(),
+        Schema::Recipe => evodoku_evolve::recipe::json_schema(),
+    };
+    output::print(&format!("{schema}\n"))?;
     Ok(Exit::Good)
 }
 

@@ -4,7 +4,7 @@ use crate::args::Solve;
 use crate::interrupt;
 use anyhow::{Context as _, Result, bail};
 use evodoku_evolve::champion::{self, Champion, Ending};
-use evodoku_evolve::{Algorithm, Budget, Observer, Parameters as _, Run, named, names};
+use evodoku_evolve::{Algorithm, Budget, Observer, Parameters as _, Recipe, Run, named, names};
 use evodoku_grid::exact::{self, Limits, Verdict};
 use evodoku_grid::{Puzzle, Solution};
 use serde::Serialize;
@@ -92,6 +92,12 @@ impl Method {
             }
             Ok(Box::new(champion))
         };
+        if let Some(path) = &args.recipe {
+            let text = std::fs::read_to_string(path)
+                .with_context(|| format!("{}: cannot be read", path.display()))?;
+            let recipe = Recipe::parse(&text).with_context(|| path.display().to_string())?;
+            return with_settings(Box::new(recipe), &settings);
+        }
         match args.algorithm.as_str() {
             "champion" => Ok(Self::Champion(champion()?)),
             "auto" => Ok(Self::Auto(champion()?)),
@@ -103,11 +109,7 @@ impl Method {
                 if !names().any(|known| known == name) {
                     bail!("'{name}' names no algorithm; use one of {}", own());
                 }
-                let mut algorithm = named(name)?;
-                for (name, value) in settings {
-                    algorithm.set(name, value).with_context(|| format!("--set {name}={value}"))?;
-                }
-                Ok(Self::Published(algorithm))
+                with_settings(named(name)?, &settings)
             }
         }
     }
@@ -126,6 +128,13 @@ impl Method {
             Self::Published(algorithm) => by_paper(&**algorithm, puzzle, args, time, watch),
         }
     }
+}
+
+fn with_settings(mut algorithm: Box<dyn Algorithm>, settings: &[(&str, &str)]) -> Result<Method> {
+    for (name, value) in settings {
+        algorithm.set(name, value).with_context(|| format!("--set {name}={value}"))?;
+    }
+    Ok(Method::Published(algorithm))
 }
 
 fn by_exact(puzzle: &Puzzle, time: Option<Duration>, stop: &AtomicBool) -> Found {
