@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use evodoku_evolve::{Budget, Run, names, solve};
+use evodoku_evolve::{Algorithm, Budget, Parameters, Recipe, Run, names, solve};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -29,19 +29,29 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-fn allocations(name: &str, generations: u64) -> u64 {
+fn allocations(algorithm: &dyn Algorithm, generations: u64) -> u64 {
     let puzzle = puzzle("9", S08A);
-    // No logic first, and short eras, so that restarts are counted too.
-    let algorithm = algorithm(name);
     let run = Run::new(&puzzle, 1).within(Budget { generations: Some(generations), ..Budget::default() });
     let before = ALLOCATIONS.get();
-    let outcome = solve(&*algorithm, run).unwrap();
-    assert_eq!(outcome.counters.generations, generations, "{name} must not solve this puzzle so soon");
+    let outcome = solve(algorithm, run).unwrap();
+    assert_eq!(
+        outcome.counters.generations,
+        generations,
+        "{} must not solve this so soon",
+        algorithm.about().name
+    );
     ALLOCATIONS.get() - before
+}
+
+fn assert_flat(name: &str, algorithm: &dyn Algorithm) {
+    let (few, many) = (allocations(algorithm, 30), allocations(algorithm, 90));
+    assert_eq!(few, many, "{name}");
+    assert!(few < 500, "{name}: {few} allocations before the first generation");
 }
 
 #[test]
 fn no_generation_allocates() {
+    // No logic first, and short eras, so that restarts are counted too.
     let variants = [
         "weiss population=40 prefill=none restart=10 champions=4",
         "weiss population=40 prefill=none restart=10 survivors=joined mutation=segment",
@@ -63,8 +73,19 @@ fn no_generation_allocates() {
     ];
     let plain = names().map(|name| format!("{name} prefill=none"));
     for variant in plain.chain(variants.map(String::from)) {
-        let (few, many) = (allocations(&variant, 30), allocations(&variant, 90));
-        assert_eq!(few, many, "{variant}");
-        assert!(few < 500, "{variant}: {few} allocations before the first generation");
+        assert_flat(&variant, &*algorithm(&variant));
+    }
+}
+
+#[test]
+fn no_generation_of_a_recipe_allocates() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../recipes");
+    for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let text = text.replace("stagnant = 100", "stagnant = 5").replace("every = 2000", "every = 10");
+        let mut recipe = Recipe::parse(&text).unwrap();
+        recipe.set("population", "41").unwrap();
+        recipe.set("prefill", "none").unwrap();
+        assert_flat(&path.display().to_string(), &recipe);
     }
 }

@@ -183,7 +183,7 @@ fn an_unsuited_puzzle_is_refused() {
     };
     assert!(refused("lsga", &puzzle("samurai", &".".repeat(369))).contains("rows"));
     // The first two cells of row 1 may hold nothing but 1.
-    let impossible = "...456789..................2.........3................3........2.................";
+    let impossible = "...456789..................2.........3................3.........2................";
     let impossible = puzzle("9", impossible);
     let why = refused("nova", &impossible);
     assert!(why.contains("row 1 has no legal arrangement"), "{why}");

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 pub fn json_schema() -> String {
     let list =
         |reference: &str| json!({ "type": "array", "items": { "$ref": format!("#/$defs/{reference}") } });
-    let pair = json!({ "type": "array", "items": whole(0), "minItems": 2, "maxItems": 2 });
+    let pair = json!({ "type": "array", "items": unlimited(0), "minItems": 2, "maxItems": 2 });
     let properties = json!({
         "name": { "type": "string" },
         "segment": { "enum": Segment::ALL.iter().map(|segment| segment.word()).collect::<Vec<_>>(),

@@ -1,0 +1,152 @@
+//! The JSON schema of recipes takes what the reader takes, judged by a small validator of its own.
+
+use evodoku_evolve::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
+use evodoku_evolve::recipe::json_schema;
+use evodoku_evolve::{Budget, Recipe, Run, Stop, solve};
+use evodoku_grid::{Layout, Puzzle};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+fn schema() -> Value {
+    serde_json::from_str(&json_schema()).unwrap()
+}
+
+fn recipes() -> Vec<(String, String)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../recipes");
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    paths.map(|path| (path.display().to_string(), std::fs::read_to_string(path).unwrap())).collect()
+}
+
+fn json(recipe: &str) -> Value {
+    serde_json::to_value(recipe.parse::<toml::Table>().unwrap()).unwrap()
+}
+
+/// The keywords that the schema uses; any other one is a mistake of this test.
+fn valid(root: &Value, schema: &Value, value: &Value) -> bool {
+    schema.as_object().unwrap().iter().all(|(keyword, rule)| match keyword.as_str() {
+        "$ref" => {
+            let name = rule.as_str().unwrap().strip_prefix("#/$defs/").unwrap();
+            valid(root, &root["$defs"][name], value)
+        }
+        "oneOf" => rule.as_array().unwrap().iter().filter(|one| valid(root, one, value)).count() == 1,
+        "enum" => rule.as_array().unwrap().contains(value),
+        "const" => rule == value,
+        "type" => match rule {
+            Value::Array(types) => types.iter().any(|one| is(one, value)),
+            one => is(one, value),
+        },
+        "minimum" => value.as_f64().is_none_or(|x| x >= rule.as_f64().unwrap()),
+        "maximum" => value.as_f64().is_none_or(|x| x <= rule.as_f64().unwrap()),
+        "minItems" => value.as_array().is_none_or(|list| list.len() as u64 >= rule.as_u64().unwrap()),
+        "maxItems" => value.as_array().is_none_or(|list| list.len() as u64 <= rule.as_u64().unwrap()),
+        "items" => value.as_array().is_none_or(|list| list.iter().all(|item| valid(root, rule, item))),
+        "properties" => value.as_object().is_none_or(|table| {
+            table.iter().all(|(key, value)| rule.get(key).is_none_or(|rule| valid(root, rule, value)))
+        }),
+        "required" => value.as_object().is_none_or(|table| {
+            rule.as_array().unwrap().iter().all(|key| table.contains_key(key.as_str().unwrap()))
+        }),
+        "additionalProperties" => {
+            assert_eq!(rule, false);
+            let known = schema["properties"].as_object().unwrap();
+            value.as_object().is_none_or(|table| table.keys().all(|key| known.contains_key(key)))
+        }
+        "$schema" | "$defs" | "title" | "description" => true,
+        other => panic!("the schema uses {other}"),
+    })
+}
+
+fn is(kind: &Value, value: &Value) -> bool {
+    match kind.as_str().unwrap() {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        other => panic!("the schema uses the type {other}"),
+    }
+}
+
+#[test]
+fn every_shipped_recipe_is_valid() {
+    let schema = schema();
+    assert!(recipes().len() > 10);
+    for (path, text) in recipes() {
+        assert!(valid(&schema, &schema, &json(&text)), "{path}");
+    }
+}
+
+/// Every table of a shipped recipe with a key too many, and every key misspelt: reader and schema both refuse.
+#[test]
+fn reader_and_schema_know_the_same_keys() {
+    let schema = schema();
+    for (path, text) in recipes() {
+        let lines = text.lines().map(|line| line.split('#').next().unwrap());
+        let text = lines.collect::<Vec<_>>().join("\n");
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let keys: BTreeSet<&str> =
+            words.windows(2).filter(|pair| pair[1] == "=").map(|pair| pair[0]).collect();
+        assert!(keys.len() > 5, "{path}");
+        let misspelt = keys.iter().map(|key| text.replace(&format!("{key} ="), &format!("{key}x =")));
+        let tables = text.match_indices("{ ").map(|(at, _)| at + 2);
+        let added = tables.map(|at| format!("{}unknown = 1, {}", &text[..at], &text[at..]));
+        for text in misspelt.chain(added) {
+            assert!(Recipe::parse(&text).is_err(), "{path}: the reader takes\n{text}");
+            assert!(!valid(&schema, &schema, &json(&text)), "{path}: the schema takes\n{text}");
+        }
+    }
+}
+
+/// One recipe with every step and key that there is.
+const EVERYTHING: &str = r#"
+name = "everything"
+segment = "row"
+logic = "locked"
+size = { per-symbol = 3 }
+generations = "unlimited"
+fitness = { by = "sum-product-missing", sum = 9, product = 2, missing = 40 }
+restart = { stagnant = "unlimited", every-by-givens = [[0, 5], [81, "unlimited"]] }
+archive = { champions = 3, share = 0.5 }
+start = [ { initialise = { by = "legal-segments", box_test = "as-coded" } }, { improve = "column-search" }, "evaluate" ]
+generation = [
+  { retain = { share = 1, select = { by = "proportionate", ceiling = 7 } } },
+  "keep-retained",
+  { breed = { pairs = { by = "tournament", tournament = 0.5, draw = "replaced" }, cross = "cycle", rate = 0.5 } },
+  { best-of = { tries = 2, steps = [ { mutate = "swap-in-rows" }, { improve = "greedy-swap" } ] } },
+  { preserve = { best = 0.2 } },
+  { survive = "alternate" },
+  { keep = { best = 1, ageing = 2 } },
+  { select = "linear-ranking" },
+  { when-stagnant = { generations = 0, steps = [ { purge = { cross = "one-cut", mutate = "inversion" } } ] } },
+  "evaluate",
+  { elite-learning = { queue = 4, learners = 2, redraw = "shuffled-segments" } },
+  { survive = "best-half" },
+  { select = "by-rank" },
+  { mingle = { cross = "one-cut", rate = 0.5 } },
+  "evaluate",
+]
+"#;
+
+#[test]
+fn everything_there_is_can_be_read_validated_and_run() {
+    let schema = schema();
+    assert!(valid(&schema, &schema, &json(EVERYTHING)));
+    let steps = schema["$defs"]["step"]["oneOf"].as_array().unwrap();
+    for verb in steps.iter().filter_map(|step| step["properties"].as_object()?.keys().next()) {
+        assert!(verb == "repair" || EVERYTHING.contains(&format!("{verb} = ")), "{verb} is not in it");
+    }
+    let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), line).unwrap();
+    let run = Run::new(&puzzle, 1).within(Budget { generations: Some(100), ..Budget::default() });
+    let outcome = solve(&Recipe::parse(EVERYTHING).unwrap(), run).unwrap();
+    assert_eq!((outcome.stop, outcome.counters.generations), (Stop::Generations, 100));
+}
+
+#[test]
+fn the_schema_names_every_operator() {
+    let text = json_schema();
+    let lists = [AnyEdit::NAMES, AnyCross::NAMES, AnyFitness::NAMES, AnySelect::NAMES, AnySurvive::NAMES];
+    for name in lists.concat() {
+        assert!(text.contains(&format!("\"const\": \"{name}\"")), "{name}");
+    }
+}
