@@ -151,13 +151,14 @@ fn the_new_algorithm_solves() {
 
 #[test]
 fn purge_is_a_step() {
-    let purging = text("weiss-with-a-kick").replace(
-        "{ mutate = { by = \"swap-in-segment\", rate = 0.5 } }",
-        "{ purge = { cross = \"uniform-segments\", mutate = \"swap-in-segment\" } }",
-    );
+    let purge = r#"{ purge = { cross = "uniform-segments", mutate = "swap-in-segment" } }, "evaluate""#;
+    let stuck = format!("  {{ when-stagnant = {{ generations = 10, steps = [ {purge} ] }} }},\n  {{ retain");
+    let purging = text("weiss-with-a-kick").replace("  { retain", &stuck);
     let (history, outcome) = history(&Recipe::parse(&purging).unwrap(), &puzzle("9", INKALA), 1, 300);
     assert_eq!(outcome.stop, Stop::Generations);
-    assert!(history.0.len() > 300);
+    // Whoever is purged is judged once more: evaluations beyond those of the generations and starts tell of it.
+    let populations = history.0.len() as u64;
+    assert!(outcome.counters.evaluations > 500 * populations);
 }
 
 #[test]
@@ -234,7 +235,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "line-duplicates",
         "line-doubles",
-        "line 7, column 18: 'line-doubles' is nothing to fitness by; use line-duplicates, unequal-pairs,",
+        "line 7, column 18: 'line-doubles' is no operator for fitness; use line-duplicates, unequal-pairs,",
     ),
     (
         "stagnant = 60",
@@ -260,7 +261,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "shuffled-segments",
         "swap-in-segment",
-        "line 9, column 33: 'swap-in-segment' is nothing to initialise by; use any-symbol,",
+        "line 9, column 33: 'swap-in-segment' is no operator for initialise; use any-symbol,",
     ),
     (
         "share = 0.5",

@@ -49,14 +49,23 @@ impl Flow {
                     return Err("a generation can only keep once; remove one of the two steps");
                 }
             }
-            Step::Breed { .. } | Step::Select(_) => {
+            Step::Breed { .. } => {
                 self.expect_parents()?;
                 (self.bred, self.judged) = (true, false);
+            }
+            // Copies keep their costs.
+            Step::Select(_) => {
+                self.expect_parents()?;
+                self.bred = true;
             }
             Step::Mingle { .. } if self.kept => {
                 return Err("mingle would change those that are kept; use breed, or preserve after evaluate");
             }
-            Step::Edit(_) | Step::Purge { .. } | Step::Mingle { .. } => self.judged = false,
+            Step::Edit(_) | Step::Mingle { .. } => self.judged = false,
+            Step::Purge { .. } => {
+                self.expect_judged()?;
+                self.judged = false;
+            }
             Step::BestOf { .. } => {
                 self.expect_children()?;
                 self.judge();

@@ -70,7 +70,7 @@ impl Source<'_> {
         let at = item.span().start;
         let named = |name: &str, at| match O::named(name).filter(|_| names.contains(&name)) {
             Some(operator) => Ok(operator),
-            None => Err(self.fault(at, format!("'{name}' is nothing to {key} by; use {}", one_of(names)))),
+            None => Err(self.fault(at, format!("'{name}' is no operator for {key}; use {}", one_of(names)))),
         };
         let entries = match item.get_ref() {
             DeValue::String(name) => return named(name, at),
