@@ -1,0 +1,14 @@
+//! The laboratory of Evodoku: what a sample of runs says, as tests, tables and pictures.
+//!
+//! Nothing here knows a solver. [`statistics`] answers with a value that carries its own words, or with the reason
+//! why it cannot.
+//!
+//! ```
+//! use evodoku_lab::statistics::{Measure, Outcome, ert, par};
+//!
+//! let runs = [Outcome::solved(900.0), Outcome::failed(5000.0)];
+//! assert_eq!(ert(&runs, Measure::Evaluations), Some(5900.0));
+//! assert_eq!(par(&runs, Measure::Evaluations, 10.0, 5000.0), Some(25450.0));
+//! ```
+
+pub mod statistics;

@@ -1,0 +1,239 @@
+//! "Is A better than B?": first by success, then by the effort to the solution, in one sentence.
+
+use std::fmt;
+
+use super::{
+    A12, Measure, Outcome, Rate, Test, Untestable, a12, caution, fisher, holm, mann_whitney, words_of_p,
+};
+
+/// The answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The first is better.
+    First,
+    /// The second is better.
+    Second,
+    /// One solves more often, the other needs less effort.
+    Mixed,
+    /// The data show no difference, which does not prove that there is none.
+    Undecided,
+}
+
+/// Two algorithms compared. Its [`Display`](fmt::Display) is the answer in one sentence.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Comparison {
+    /// The names of the two.
+    pub names: [String; 2],
+    /// Their success rates.
+    pub rates: [Rate; 2],
+    /// The currency of the effort.
+    pub measure: Measure,
+    /// The level at which a difference counts.
+    pub alpha: f64,
+    /// Fisher's test on the successes; its `p` is as computed, before adjustment.
+    pub success: Result<Test, Untestable>,
+    /// Mann-Whitney on the effort to the solution, failed runs ranked last and equal; `p` before adjustment.
+    pub effort: Result<Test, Untestable>,
+    /// The two p-values, Holm-adjusted for the two questions asked; 1 where a test was impossible.
+    pub adjusted: [f64; 2],
+    /// The chance that a run of the first beats a run of the second in effort.
+    pub a12: Option<A12>,
+    /// The answer.
+    pub verdict: Verdict,
+    /// What a reader should know before relying on it.
+    pub cautions: Vec<String>,
+}
+
+/// Compares two named samples of runs at level `alpha`.
+pub fn compare(
+    (first, a): (&str, &[Outcome]),
+    (second, b): (&str, &[Outcome]),
+    measure: Measure,
+    alpha: f64,
+) -> Comparison {
+    let efforts = |runs: &[Outcome]| runs.iter().map(|r| r.to_solution(measure)).collect::<Vec<_>>();
+    let (ours, theirs) = (efforts(a), efforts(b));
+    let rates = [Rate::of(a), Rate::of(b)];
+    let success = fisher(rates[0], rates[1]);
+    let effort = mann_whitney(&ours, &theirs);
+    let p = |test: &Result<Test, Untestable>| test.as_ref().map_or(1.0, |t| t.p);
+    let adjusted = holm(&[p(&success), p(&effort)]);
+    let mut comparison = Comparison {
+        names: [first.to_owned(), second.to_owned()],
+        rates,
+        measure,
+        alpha,
+        success,
+        effort,
+        adjusted: [adjusted[0], adjusted[1]],
+        // Less effort is better, so the second's excess is the first's win.
+        a12: a12(&theirs, &ours).ok(),
+        verdict: Verdict::Undecided,
+        cautions: caution(a.len().min(b.len())).into_iter().collect(),
+    };
+    if cut_short(a, b, measure) || cut_short(b, a, measure) {
+        comparison.cautions.push(format!(
+            "a failed run was stopped before the other's slowest success: give both the same budget of {measure}"
+        ));
+    }
+    comparison.verdict = match (comparison.solves_more(), comparison.needs_less()) {
+        (Some(more), Some(less)) if more != less => Verdict::Mixed,
+        (Some(0), _) | (None, Some(0)) => Verdict::First,
+        (Some(_), _) | (None, Some(_)) => Verdict::Second,
+        (None, None) => Verdict::Undecided,
+    };
+    comparison
+}
+
+/// Whether a failure among `failed` ended earlier than a success among `solved`, so that their order is a guess.
+fn cut_short(failed: &[Outcome], solved: &[Outcome], measure: Measure) -> bool {
+    let slowest = solved.iter().filter(|r| r.solved).map(|r| r.spent(measure)).fold(0.0, f64::max);
+    failed.iter().any(|r| !r.solved && r.spent(measure) < slowest)
+}
+
+impl Comparison {
+    /// The tests behind the sentence, in words.
+    pub fn method(&self) -> String {
+        format!(
+            "Fisher's exact test on the successes and Mann-Whitney on the {} to the solution with failed runs ranked \
+             last; p-values Holm-adjusted for the two tests; A12 is the chance that a run of the named algorithm beats \
+             one of the other",
+            self.measure
+        )
+    }
+
+    /// Which of the two solves significantly more often.
+    fn solves_more(&self) -> Option<usize> {
+        let [a, b] = self.rates.map(|r| r.share().unwrap_or(0.0));
+        (self.adjusted[0] < self.alpha && a != b).then_some(usize::from(b > a))
+    }
+
+    /// Which of the two needs significantly less effort.
+    fn needs_less(&self) -> Option<usize> {
+        let wins = self.a12?.0;
+        (self.adjusted[1] < self.alpha && wins != 0.5).then_some(usize::from(wins < 0.5))
+    }
+
+    fn success_words(&self) -> String {
+        let [a, b] = self.rates.map(|r| format!("{} of {}", r.solved, r.runs));
+        let p = words_of_p(self.adjusted[0]);
+        match (&self.success, self.solves_more()) {
+            (Err(reason), _) => format!("success {reason}"),
+            (_, Some(0)) => {
+                format!("{} solves more often than {} ({a} against {b}, {p})", self.names[0], self.names[1])
+            }
+            (_, Some(_)) => {
+                format!("{} solves more often than {} ({b} against {a}, {p})", self.names[1], self.names[0])
+            }
+            (_, None) => format!("no difference in success is shown ({a} against {b}, {p})"),
+        }
+    }
+
+    fn effort_words(&self) -> String {
+        let (measure, p) = (self.measure, words_of_p(self.adjusted[1]));
+        let (Ok(_), Some(wins)) = (&self.effort, self.a12) else {
+            let reason = self.effort.as_ref().err().copied().unwrap_or(Untestable::NoVariation);
+            return format!("effort in {measure} {reason}");
+        };
+        let effect = |a: A12| format!("{p}, A12 = {:.2}, {}", a.0, a.magnitude());
+        match self.needs_less() {
+            Some(0) => {
+                format!("{} needs fewer {measure} than {} ({})", self.names[0], self.names[1], effect(wins))
+            }
+            Some(_) => {
+                format!(
+                    "{} needs fewer {measure} than {} ({})",
+                    self.names[1],
+                    self.names[0],
+                    effect(wins.mirrored())
+                )
+            }
+            None => format!("no difference in {measure} is shown ({})", effect(wins)),
+        }
+    }
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b] = &self.names;
+        match self.verdict {
+            Verdict::First => write!(f, "{a} is better than {b}: ")?,
+            Verdict::Second => write!(f, "{b} is better than {a}: ")?,
+            Verdict::Mixed => write!(f, "{a} and {b} are better in different ways: ")?,
+            Verdict::Undecided => write!(f, "It is not shown that {a} and {b} differ: ")?,
+        }
+        write!(f, "{}; {}.", self.success_words(), self.effort_words())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn runs(solved: usize, effort: impl Fn(usize) -> f64, failed: usize, budget: f64) -> Vec<Outcome> {
+        let won = (0..solved).map(|i| Outcome::solved(effort(i)));
+        won.chain((0..failed).map(|_| Outcome::failed(budget))).collect()
+    }
+
+    #[test]
+    fn success_decides_first() {
+        let a = runs(38, |i| 100.0 + i as f64, 2, 5000.0);
+        let b = runs(10, |i| 100.5 + i as f64, 30, 5000.0);
+        let answer = compare(("LSGA", &a), ("GA", &b), Measure::Generations, 0.05);
+        assert_eq!(answer.verdict, Verdict::First);
+        assert!(answer.cautions.is_empty(), "{:?}", answer.cautions);
+        let words = answer.to_string();
+        assert!(words.starts_with(
+            "LSGA is better than GA: LSGA solves more often than GA (38 of 40 against 10 of 40, p < 0.001)"
+        ));
+        let mirrored = compare(("GA", &b), ("LSGA", &a), Measure::Generations, 0.05);
+        assert_eq!((mirrored.verdict, mirrored.to_string()), (Verdict::Second, words));
+    }
+
+    #[test]
+    fn effort_decides_between_equal_successes() {
+        let a = runs(30, |i| 100.0 + i as f64, 0, 0.0);
+        let b = runs(30, |i| 110.5 + i as f64, 0, 0.0);
+        let answer = compare(("A", &a), ("B", &b), Measure::Evaluations, 0.05);
+        assert_eq!(
+            answer.to_string(),
+            "A is better than B: no difference in success is shown (30 of 30 against 30 of 30, p = 1); \
+             A needs fewer evaluations than B (p < 0.001, A12 = 0.79, large effect)."
+        );
+    }
+
+    #[test]
+    fn often_but_slow_against_rare_but_fast_is_mixed() {
+        let a = runs(100, |i| 1000.0 + i as f64, 0, 0.0);
+        let b = runs(84, |i| 10.0 + i as f64, 16, 5000.0);
+        let answer = compare(("A", &a), ("B", &b), Measure::Generations, 0.05);
+        assert_eq!(answer.verdict, Verdict::Mixed);
+        assert!(
+            answer.to_string().contains("A solves more often")
+                && answer.to_string().contains("B needs fewer")
+        );
+    }
+
+    #[test]
+    fn degenerate_samples_get_words() {
+        let none: [Outcome; 0] = [];
+        let failed = [Outcome::failed(10.0); 3];
+        for (a, b) in [(&none[..], &none[..]), (&none, &failed), (&failed, &failed)] {
+            let answer = compare(("A", a), ("B", b), Measure::CpuSeconds, 0.05);
+            assert_eq!(answer.verdict, Verdict::Undecided);
+            assert!(
+                answer.to_string().contains("cannot be tested") && !answer.to_string().contains("NaN"),
+                "{answer}"
+            );
+            assert!(!answer.cautions.is_empty());
+        }
+    }
+
+    #[test]
+    fn unequal_budgets_are_noticed() {
+        let a = [Outcome::solved(5000.0)];
+        let b = [Outcome::failed(1000.0)];
+        let answer = compare(("A", &a), ("B", &b), Measure::Generations, 0.05);
+        assert!(answer.cautions.iter().any(|c| c.contains("same budget of generations")));
+    }
+}

@@ -1,0 +1,51 @@
+//! Tests and measures for samples of runs, one file each.
+//!
+//! A test gives a [`Test`] or says why the data allow none ([`Untestable`]); no result holds a NaN.
+
+#![expect(clippy::float_cmp, reason = "ties and degenerate samples are matters of exact equality")]
+
+mod a12;
+mod cliff;
+mod compare;
+mod distribution;
+mod ecdf;
+mod ert;
+mod fisher;
+mod friedman;
+mod hedges;
+mod holm;
+mod levene;
+mod magnitude;
+mod mann_whitney;
+mod nemenyi;
+mod outcome;
+mod par;
+mod performance_index;
+mod ranks;
+mod rate;
+mod summary;
+mod test;
+mod welch;
+mod wilcoxon;
+
+pub use a12::{A12, a12};
+pub use cliff::{Cliff, cliff};
+pub use compare::{Comparison, Verdict, compare};
+pub use ecdf::Ecdf;
+pub use ert::ert;
+pub use fisher::fisher;
+pub use friedman::{Friedman, friedman};
+pub use hedges::{Hedges, hedges};
+pub use holm::holm;
+pub use levene::levene;
+pub use magnitude::Magnitude;
+pub use mann_whitney::mann_whitney;
+pub use nemenyi::{Nemenyi, critical_difference, nemenyi};
+pub use outcome::{Measure, Outcome};
+pub use par::par;
+pub use performance_index::{Case, PerformanceIndex, Score};
+pub use rate::{Interval, Rate};
+pub use summary::Summary;
+pub use test::{ENOUGH_RUNS, Test, Untestable, caution, words_of_p};
+pub use welch::welch;
+pub use wilcoxon::wilcoxon;

@@ -1,0 +1,63 @@
+//! One run as statistics see it: solved or not, and what it spent.
+
+use std::fmt;
+
+/// The end of one run.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Outcome {
+    /// Whether the run found the solution.
+    pub solved: bool,
+    /// Generations until the solution, or until the run was stopped.
+    pub generations: f64,
+    /// Fitness evaluations, local-search steps included.
+    pub evaluations: f64,
+    /// CPU time in seconds.
+    pub cpu_seconds: f64,
+}
+
+/// The currency in which the effort of a run is counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Measure {
+    /// Generations.
+    Generations,
+    /// Fitness evaluations.
+    Evaluations,
+    /// CPU seconds.
+    CpuSeconds,
+}
+
+impl Outcome {
+    /// A solved run that spent `effort` in every currency.
+    pub fn solved(effort: f64) -> Self {
+        Self { solved: true, generations: effort, evaluations: effort, cpu_seconds: effort }
+    }
+
+    /// A run that spent `effort` in every currency and found nothing.
+    pub fn failed(effort: f64) -> Self {
+        Self { solved: false, ..Self::solved(effort) }
+    }
+
+    /// What the run spent, solved or not.
+    pub fn spent(&self, measure: Measure) -> f64 {
+        match measure {
+            Measure::Generations => self.generations,
+            Measure::Evaluations => self.evaluations,
+            Measure::CpuSeconds => self.cpu_seconds,
+        }
+    }
+
+    /// The effort to the solution; infinite for a failed run, which so ranks behind every success.
+    pub fn to_solution(&self, measure: Measure) -> f64 {
+        if self.solved { self.spent(measure) } else { f64::INFINITY }
+    }
+}
+
+impl fmt::Display for Measure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Generations => "generations",
+            Self::Evaluations => "evaluations",
+            Self::CpuSeconds => "CPU seconds",
+        })
+    }
+}

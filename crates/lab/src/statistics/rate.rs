@@ -1,0 +1,82 @@
+//! Success rate with the Wilson score interval (E. B. Wilson, 1927), which stays honest at 0 % and 100 %.
+
+use std::fmt;
+
+use super::Outcome;
+
+/// The 97.5 % point of the standard normal distribution.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// A number of successes among a number of runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rate {
+    /// Runs that found the solution, at most `runs`.
+    pub solved: u32,
+    /// All runs.
+    pub runs: u32,
+}
+
+/// A range that covers the true value in 95 % of samples.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Interval {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Rate {
+    /// The success rate of a sample of runs.
+    pub fn of(runs: &[Outcome]) -> Self {
+        Self { solved: runs.iter().filter(|r| r.solved).count() as u32, runs: runs.len() as u32 }
+    }
+
+    /// The share of successes; none without runs.
+    pub fn share(&self) -> Option<f64> {
+        (self.runs > 0).then(|| f64::from(self.solved.min(self.runs)) / f64::from(self.runs))
+    }
+
+    /// The Wilson 95 % interval of the share; none without runs.
+    pub fn wilson(&self) -> Option<Interval> {
+        let share = self.share()?;
+        let n = f64::from(self.runs);
+        let scale = 1.0 + Z * Z / n;
+        let centre = (share + Z * Z / (2.0 * n)) / scale;
+        let half = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
+        // The formula gives these ends exactly; rounding must not take them away.
+        let low = if self.solved == 0 { 0.0 } else { (centre - half).max(0.0) };
+        let high = if self.solved >= self.runs { 1.0 } else { (centre + half).min(1.0) };
+        Some(Interval { low, high })
+    }
+}
+
+impl fmt::Display for Rate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.share(), self.wilson()) {
+            (Some(share), Some(Interval { low, high })) => write!(
+                f,
+                "{} of {} ({:.0} %, 95 % interval {:.0} to {:.0} %)",
+                self.solved,
+                self.runs,
+                100.0 * share,
+                100.0 * low,
+                100.0 * high
+            ),
+            _ => f.write_str("no runs"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_ends() {
+        assert_eq!(Rate { solved: 12, runs: 15 }.to_string(), "12 of 15 (80 %, 95 % interval 55 to 93 %)");
+        assert_eq!(Rate { solved: 0, runs: 0 }.to_string(), "no runs");
+        assert_eq!(Rate { solved: 0, runs: 9 }.wilson().map(|i| i.low), Some(0.0));
+        assert_eq!(Rate { solved: 9, runs: 9 }.wilson().map(|i| i.high), Some(1.0));
+        assert_eq!(Rate::of(&[Outcome::solved(1.0), Outcome::failed(2.0)]), Rate { solved: 1, runs: 2 });
+    }
+}

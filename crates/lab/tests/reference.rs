@@ -1,0 +1,170 @@
+//! The statistics against `SciPy` and statsmodels: `reference/make.py` says how `reference/values.json` was made.
+
+use evodoku_lab::statistics::{
+    Rate, Summary, Untestable, a12, cliff, critical_difference, fisher, friedman, hedges, holm, levene,
+    mann_whitney, nemenyi, welch, wilcoxon,
+};
+use serde_json::Value;
+
+fn cases(name: &str) -> Vec<Value> {
+    let text = include_str!("reference/values.json");
+    let mut all: Value = serde_json::from_str(text).expect("the reference file is JSON");
+    let cases = all[name].take();
+    serde_json::from_value(cases).expect("every test has a list of cases")
+}
+
+fn list(value: &Value) -> Vec<f64> {
+    serde_json::from_value(value.clone()).expect("a list of numbers")
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().expect("a number")
+}
+
+fn count(value: &Value) -> u32 {
+    u32::try_from(value.as_u64().expect("a count")).expect("a small count")
+}
+
+/// Equal to within the share `tolerance` of the expected value, however small it is.
+#[track_caller]
+fn near(found: f64, expected: &Value, tolerance: f64) {
+    let expected = number(expected);
+    let error = (found - expected).abs();
+    assert!(error <= tolerance * expected.abs(), "{found} instead of {expected}: off by {error:e}");
+}
+
+/// Whether both sides agree that a test is possible.
+#[track_caller]
+fn tested<T: std::fmt::Debug>(found: Result<T, Untestable>, expected: &Value) -> Option<T> {
+    assert_eq!(found.is_err(), expected.is_null(), "{found:?} against {expected}");
+    found.ok()
+}
+
+#[test]
+fn welch_agrees() {
+    for case in cases("welch") {
+        if let Some(test) = tested(welch(&list(&case["a"]), &list(&case["b"])), &case["p"]) {
+            near(test.statistic, &case["statistic"], 1e-8);
+            near(test.freedom[0], &case["freedom"], 1e-8);
+            near(test.p, &case["p"], 1e-7);
+        }
+    }
+}
+
+#[test]
+fn levene_agrees() {
+    for case in cases("levene") {
+        let samples: Vec<Vec<f64>> = case["samples"].as_array().unwrap().iter().map(list).collect();
+        let samples: Vec<&[f64]> = samples.iter().map(Vec::as_slice).collect();
+        if let Some(test) = tested(levene(&samples), &case["p"]) {
+            near(test.statistic, &case["statistic"], 1e-8);
+            near(test.p, &case["p"], 1e-7);
+        }
+    }
+}
+
+#[test]
+fn mann_whitney_agrees() {
+    for case in cases("mann_whitney") {
+        if let Some(test) = tested(mann_whitney(&list(&case["a"]), &list(&case["b"])), &case["p"]) {
+            near(test.statistic, &case["statistic"], 0.0);
+            near(test.p, &case["p"], 1e-9);
+        }
+    }
+}
+
+#[test]
+fn wilcoxon_agrees() {
+    for case in cases("wilcoxon") {
+        if let Some(test) = tested(wilcoxon(&list(&case["a"]), &list(&case["b"])), &case["p"]) {
+            near(test.statistic, &case["statistic"], 0.0);
+            near(test.p, &case["p"], 1e-9);
+        }
+    }
+}
+
+#[test]
+fn friedman_and_nemenyi_agree() {
+    for case in cases("friedman") {
+        let rows: Vec<Vec<f64>> = case["rows"].as_array().unwrap().iter().map(list).collect();
+        let Some(result) = tested(friedman(&rows), &case["p"]) else { continue };
+        near(result.test.statistic, &case["statistic"], 1e-10);
+        near(result.test.p, &case["p"], 1e-9);
+        let sharper = result.iman_davenport.as_ref().expect("no reference case is in full agreement");
+        near(sharper.statistic, &case["f"], 1e-9);
+        near(sharper.p, &case["p_f"], 1e-8);
+        let pairs = nemenyi(&result, 0.05);
+        for (row, expected) in pairs.p.iter().zip(case["nemenyi"].as_array().unwrap()) {
+            for (p, expected) in row.iter().zip(expected.as_array().unwrap()) {
+                assert!((p - number(expected)).abs() < 1e-9, "{p} instead of {expected}");
+            }
+        }
+        for (rank, expected) in result.mean_ranks.iter().zip(case["ranks"].as_array().unwrap()) {
+            near(*rank, expected, 1e-13);
+        }
+    }
+    for case in cases("critical") {
+        let found = critical_difference(
+            count(&case["k"]) as usize,
+            count(&case["n"]) as usize,
+            number(&case["alpha"]),
+        );
+        near(found.expect("a sensible level"), &case["value"], 1e-8);
+    }
+}
+
+#[test]
+fn fisher_agrees() {
+    for case in cases("fisher") {
+        let rate = |a: &str, n: &str| Rate { solved: count(&case[a]), runs: count(&case[n]) };
+        let test = fisher(rate("a", "n"), rate("b", "m")).expect("every table can be tested");
+        near(test.p, &case["p"], 1e-8);
+    }
+}
+
+#[test]
+fn wilson_agrees() {
+    for case in cases("wilson") {
+        let interval =
+            Rate { solved: count(&case["k"]), runs: count(&case["n"]) }.wilson().expect("there are runs");
+        near(interval.low, &case["low"], 1e-12);
+        near(interval.high, &case["high"], 1e-12);
+    }
+}
+
+#[test]
+fn effect_sizes_agree() {
+    for case in cases("effect") {
+        let (a, b) = (list(&case["a"]), list(&case["b"]));
+        near(a12(&a, &b).unwrap().0, &case["a12"], 1e-13);
+        near(cliff(&a, &b).unwrap().0, &case["cliff"], 1e-12);
+        if let Some(g) = tested(hedges(&a, &b), &case["hedges"]) {
+            near(g.0, &case["hedges"], 1e-8);
+        }
+    }
+}
+
+#[test]
+fn holm_agrees() {
+    for case in cases("holm") {
+        for (found, expected) in holm(&list(&case["p"])).iter().zip(case["adjusted"].as_array().unwrap()) {
+            near(*found, expected, 1e-14);
+        }
+    }
+}
+
+#[test]
+fn summaries_agree() {
+    for case in cases("summary") {
+        let found = Summary::of(&list(&case["a"])).expect("there are values");
+        let quantiles = [found.min, found.lower, found.median, found.upper, found.max];
+        for (quantile, expected) in quantiles.iter().zip(case["quantiles"].as_array().unwrap()) {
+            near(*quantile, expected, 1e-13);
+        }
+        near(found.mean, &case["mean"], 1e-12);
+        assert_eq!(found.sd.is_none(), case["sd"].is_null());
+        if let Some(sd) = found.sd {
+            near(sd, &case["sd"], 1e-8);
+        }
+    }
+}
