@@ -1,7 +1,7 @@
 //! The laboratory of Evodoku: what a sample of runs says, as tests, tables and pictures.
 //!
 //! Nothing here knows a solver. [`statistics`] answers with a value that carries its own words, or with the reason
-//! why it cannot.
+//! why it cannot; [`tables`] are plain data until they are rendered.
 //!
 //! ```
 //! use evodoku_lab::statistics::{Measure, Outcome, ert, par};
@@ -12,3 +12,4 @@
 //! ```
 
 pub mod statistics;
+pub mod tables;
