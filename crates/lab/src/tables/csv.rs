@@ -16,7 +16,7 @@ pub(super) fn render(table: &Table) -> String {
 }
 
 /// One line of fields, quoted where they need it.
-fn line(fields: impl IntoIterator<Item = impl Into<String>>) -> String {
+pub(crate) fn line(fields: impl IntoIterator<Item = impl Into<String>>) -> String {
     let quoted = fields.into_iter().map(|field| {
         let field = field.into();
         let plain = !field.contains([',', '"', '\n', '\r']);

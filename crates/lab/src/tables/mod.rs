@@ -9,6 +9,8 @@ mod html;
 mod latex;
 mod markdown;
 
+pub(crate) use csv::line as csv_line;
+
 /// A table: columns, rows of as many cells, and what is to be said around them.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Table {
