@@ -150,3 +150,22 @@ fn the_schema_names_every_operator() {
         assert!(text.contains(&format!("\"const\": \"{name}\"")), "{name}");
     }
 }
+
+#[test]
+fn the_manual_names_every_key_and_step() {
+    let manual = include_str!("../../../docs/recipes.md");
+    let schema = schema();
+    for key in schema["properties"].as_object().unwrap().keys() {
+        assert!(manual.contains(&format!("| `{key}` |")), "{key}");
+    }
+    for step in schema["$defs"]["step"]["oneOf"].as_array().unwrap() {
+        match step["properties"].as_object() {
+            Some(table) => {
+                assert!(table.keys().all(|verb| manual.contains(&format!("{{ {verb} = "))), "{step}")
+            }
+            None => assert!(
+                step["enum"].as_array().unwrap().iter().all(|word| manual.contains(&word.to_string()))
+            ),
+        }
+    }
+}

@@ -1,7 +1,7 @@
 //! NB-COIN, the node-based coincidence algorithm of K. Waiyapara, W. Wattanapornprom and P. Chongstitvatana.
 //!
 //! The paper's own text was not found: this is the coincidence algorithm as its authors describe it, with (cell, symbol)
-//! for the coincidence.
+//! for the coincidence. There is no recipe of it: it draws every generation from its matrix, a loop of its own.
 
 use crate::algorithm::{About, Algorithm};
 use crate::memory::{Coincidences, Order, Start};
