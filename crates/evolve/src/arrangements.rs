@@ -177,7 +177,7 @@ fn mix(free: &[u32], legal: &[Set<4>], genes: &mut [u8], rng: &mut Rng) {
 mod tests {
     use super::*;
     use crate::Segment;
-    use evodoku_grid::{Layout, Puzzle};
+    use evodoku_grid::{Layout, Puzzle, Symbol};
     use std::collections::BTreeMap;
 
     const MEDIUM: &str = "000000000170960835049800700030006100820017009091258600000001480214609300780000010";
@@ -208,7 +208,7 @@ mod tests {
                     layout
                         .peers(cell)
                         .iter()
-                        .any(|p| b.puzzle().given(*p).map(evodoku_grid::Symbol::index) == Some(s as usize))
+                        .any(|p| b.puzzle().given(*p).map(Symbol::index) == Some(s as usize))
                 };
                 (0..9).filter(|&s| !taken(s)).collect()
             };

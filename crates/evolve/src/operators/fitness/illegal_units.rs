@@ -1,5 +1,6 @@
 //! Illegal units: how many columns and boxes hold any repetition (Wang et al. 2024: LSGA).
 
+use super::padded;
 use crate::operators::Fitness;
 use crate::parameters::parameters;
 use crate::{Cost, Individual};
@@ -14,17 +15,15 @@ impl Fitness for IllegalUnits {
     #[inline]
     fn cost(&self, x: &mut Individual<'_>) -> Cost {
         let b = x.blueprint();
-        let (genes, width) = (x.genes(), b.symbols());
-        let illegal = |legal: bool| Cost::from(!legal);
-        if width <= 32 {
+        let (width, houses) = (b.symbols(), b.open_houses());
+        if let (Some(genes), ..=32) = (padded(x.genes()), width) {
+            let bit = |gene: &u32| 1_u32 << (genes[(gene & 255) as usize] & 31);
+            let present = |house: &[u32]| house.iter().fold(0, |present, gene| present | bit(gene));
             let all = u32::MAX >> (32 - width);
-            let present = |house: &[u32]| house.iter().fold(0_u32, |p, &g| p | 1 << (genes[g as usize] & 31));
-            b.open_houses().map(|house| illegal(present(house) == all)).sum()
-        } else {
-            let present =
-                |house: &[u32]| house.iter().map(|&g| genes[g as usize] as usize).collect::<Set<4>>();
-            b.open_houses().map(|house| illegal(present(house).len() == width)).sum()
+            return houses.map(|house| Cost::from(present(house) != all)).sum();
         }
+        let symbol = |gene: &u32| x.genes()[*gene as usize] as usize;
+        houses.map(|house| Cost::from(house.iter().map(symbol).collect::<Set<4>>().len() < width)).sum()
     }
 }
 

@@ -30,23 +30,72 @@ pub(super) fn search(x: &mut Individual<'_>, groups: &[Vec<Strand>], rng: &mut R
     let symbols = x.blueprint().symbols();
     for group in groups {
         match (symbols, group.len()) {
-            (..=64, ..=16) => exchange::<1, 16>(x, group, rng),
-            (..=64, _) => exchange::<1, 64>(x, group, rng),
-            _ => exchange::<4, 256>(x, group, rng),
+            (..=64, ..=16) => exchange::<u64, 16>(x, group, rng),
+            (..=64, _) => exchange::<u64, 64>(x, group, rng),
+            _ => exchange::<Set<4>, 256>(x, group, rng),
         }
     }
 }
 
-/// The search in one group: sets of `W` words, at most `N` strands.
+/// A set of symbols: one word where that is enough.
+trait Symbols: Copy {
+    const NONE: Self;
+    /// Whether the symbol is among them.
+    fn has(self, symbol: u8) -> bool;
+    fn is_none(self) -> bool;
+    fn minus(self, other: Self) -> Self;
+    /// The symbols of a house, and those that stand in it more than once.
+    fn of(genes: &[u8], house: &[u32]) -> (Self, Self);
+}
+
+impl Symbols for u64 {
+    const NONE: Self = 0;
+    #[inline]
+    fn has(self, symbol: u8) -> bool {
+        self >> (symbol & 63) & 1 == 1
+    }
+    #[inline]
+    fn is_none(self) -> bool {
+        self == 0
+    }
+    #[inline]
+    fn minus(self, other: Self) -> Self {
+        self & !other
+    }
+    #[inline]
+    fn of(genes: &[u8], house: &[u32]) -> (Self, Self) {
+        house.iter().fold((0, 0), |(once, twice), &gene| {
+            let bit = 1 << (genes[gene as usize] & 63);
+            (once | bit, twice | once & bit)
+        })
+    }
+}
+
+impl Symbols for Set<4> {
+    const NONE: Self = Set::EMPTY;
+    fn has(self, symbol: u8) -> bool {
+        self.contains(symbol as usize)
+    }
+    fn is_none(self) -> bool {
+        self.is_empty()
+    }
+    fn minus(self, other: Self) -> Self {
+        self & !other
+    }
+    fn of(genes: &[u8], house: &[u32]) -> (Self, Self) {
+        symbols(genes, house)
+    }
+}
+
+/// The search in one group of at most `N` strands.
 #[inline]
-fn exchange<const W: usize, const N: usize>(x: &mut Individual<'_>, group: &[Strand], rng: &mut Rng) {
+fn exchange<S: Symbols, const N: usize>(x: &mut Individual<'_>, group: &[Strand], rng: &mut Rng) {
     let b = x.blueprint();
-    // The symbols of each strand, and those that it repeats.
-    let mut sets = [(Set::<W>::EMPTY, Set::<W>::EMPTY); N];
+    let mut sets = [(S::NONE, S::NONE); N];
     let (mut illegal, mut count) = ([0_u8; N], 0);
     for (i, strand) in group.iter().enumerate() {
-        sets[i] = symbols(x.genes(), b.house(strand.house as usize));
-        if !sets[i].1.is_empty() {
+        sets[i] = S::of(x.genes(), b.house(strand.house as usize));
+        if !sets[i].1.is_none() {
             illegal[count] = i as u8;
             count += 1;
         }
@@ -59,19 +108,23 @@ fn exchange<const W: usize, const N: usize>(x: &mut Individual<'_>, group: &[Str
         let other = other + usize::from(other >= k);
         let (i, j) = (illegal[k] as usize, illegal[other] as usize);
         let (one, two) = (&group[i], &group[j]);
-        for row in 0..one.free.len() {
-            let (give, take) = (sets[i].1 & !sets[j].0, sets[j].1 & !sets[i].0);
-            if give.is_empty() || take.is_empty() {
-                break;
-            }
+        let ((mut has, mut repeats), (mut other_has, mut other_repeats)) = (sets[i], sets[j]);
+        let (mut give, mut take) = (repeats.minus(other_has), other_repeats.minus(has));
+        let mut rows = one.free.iter().zip(two.free.iter());
+        while !give.is_none() && !take.is_none() {
             let genes = x.genes();
-            let fits = |&&gene: &&u32, set: Set<W>| set.contains(genes[gene as usize] as usize);
-            let Some(&g) = one.free.get(row).iter().find(|g| fits(g, give)) else { continue };
-            let Some(&h) = two.free.get(row).iter().find(|h| fits(h, take)) else { continue };
-            x.swap(g as usize / b.symbols(), g as usize, h as usize);
-            sets[i] = symbols(x.genes(), b.house(one.house as usize));
-            sets[j] = symbols(x.genes(), b.house(two.house as usize));
+            let fits = |(g, h): (&[u32], &[u32])| {
+                let g = *g.iter().find(|&&g| give.has(genes[g as usize]))?;
+                let h = *h.iter().find(|&&h| take.has(genes[h as usize]))?;
+                Some((g as usize, h as usize))
+            };
+            let Some((g, h)) = rows.find_map(fits) else { break };
+            x.swap(g / b.symbols(), g, h);
+            (has, repeats) = S::of(x.genes(), b.house(one.house as usize));
+            (other_has, other_repeats) = S::of(x.genes(), b.house(two.house as usize));
+            (give, take) = (repeats.minus(other_has), other_repeats.minus(has));
         }
+        (sets[i], sets[j]) = ((has, repeats), (other_has, other_repeats));
     }
 }
 
