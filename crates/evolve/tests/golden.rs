@@ -134,6 +134,44 @@ const GOLDEN: &[Golden] = &[
         &[9084, 9084, 9084, 8928, 8928, 8928, 8928, 8640, 8640],
         0x9bc0_a21d_f8ab_e2cc,
     ),
+    ("lsga draw=replaced learners=10 elite=5", &[17, 13, 9, 9, 9, 9, 8, 8, 8], 0x36c3_e412_6f6c_d2ea),
+    ("ah-lsga prefill=naked stagnation=1", &[39, 39, 39, 19, 19, 19, 12, 12, 12], 0x4ce9_f3b4_5324_1592),
+    (
+        "ah-lsga prefill=none stagnation=0 conflicts=units",
+        &[17, 17, 14, 14, 13, 13, 11, 11, 11],
+        0x5c4d_532f_a6fa_fdee,
+    ),
+    (
+        "ah-lsga prefill=none elite=0 reinitialise_rate=0.05",
+        &[39, 40, 40, 38, 38, 36, 36, 35, 38],
+        0xe158_c4d3_1292_44ba,
+    ),
+    (
+        "nova selection=tournament elite=0.1",
+        &[9084, 8672, 8320, 8320, 8320, 8320, 8320, 7616, 7616],
+        0x4a89_e785_f40e_7d3a,
+    ),
+    (
+        "nova selection=tournament tournament=0.5 mutation=swap elite=0",
+        &[9084, 8740, 8740, 8672, 8196, 8128, 8128, 8128, 8128],
+        0x9ca5_b834_2ba7_060a,
+    ),
+    (
+        "nova crossover=cycle elite=5 era=4 restart=2",
+        &[9084, 9084, 8960, 8960, 8960, 9319, 9319, 9319, 9504, 9420, 9024],
+        0xb0d6_804d_00bf_7546,
+    ),
+    ("nova rows=scattered", &[9084, 9084, 9084, 9084, 9084, 9084, 9084, 9084, 9084], 0x58b0_b415_b835_b944),
+    (
+        "nova rows=scattered crossover=cycle mutation=swap",
+        &[9084, 9084, 9084, 9084, 9084, 9024, 8960, 8960, 8960],
+        0x3741_26ed_54b1_ecde,
+    ),
+    (
+        "nova uncrossed=aliases crossover_rate=0.5 elite=3",
+        &[9084, 9084, 9084, 9084, 9084, 9024, 8672, 8672, 8672],
+        0x8356_56a6_cca1_1870,
+    ),
 ];
 
 #[test]
