@@ -57,6 +57,14 @@ pub(crate) enum Command {
     Convert(Convert),
     /// List what there is: shipped puzzles, formats, layouts, techniques, algorithms.
     List(List),
+    /// Run an experiment: the units of a plan that the store lacks.
+    Run(Run),
+    /// Look at a plan before it runs.
+    Plan {
+        /// What to do.
+        #[command(subcommand)]
+        what: Plan,
+    },
     /// Print the completion script for a shell.
     Completions {
         /// The shell.
@@ -256,6 +264,72 @@ pub(crate) struct Convert {
     /// The same as `--format json`.
     #[arg(long, conflicts_with = "format")]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Run {
+    /// The plan, a TOML file (see `plans/` and docs/LABORATORY.md).
+    #[arg(value_name = "PLAN", value_hint = ValueHint::FilePath)]
+    pub(crate) plan: PathBuf,
+    /// The folder of the store; the same command goes on where it was stopped.
+    #[arg(long, short = 'o', value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) scale: Scaled,
+    /// Run only part I of N, on this machine; `evodoku collect` brings the parts together.
+    #[arg(long, value_name = "I/N", default_value = "1/1")]
+    pub(crate) shard: evodoku_lab::runner::Shard,
+    /// The summary as one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Plan {
+    /// Count the units of a plan and estimate the time they take.
+    Check(PlanCheck),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlanCheck {
+    /// The plan, a TOML file.
+    #[arg(value_name = "PLAN", value_hint = ValueHint::FilePath)]
+    pub(crate) plan: PathBuf,
+    #[command(flatten)]
+    pub(crate) scale: Scaled,
+    /// CPU seconds that the estimate may take; 0 leaves it out.
+    #[arg(long, value_name = "SECONDS", default_value_t = 3.0, value_parser = seconds)]
+    pub(crate) sample: f64,
+    /// One JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
+/// The size of an experiment.
+#[derive(Debug, Args)]
+pub(crate) struct Scaled {
+    /// The size: as the plan says, or smaller by its [quick] table (default: what the plan says).
+    #[arg(long, value_name = "SIZE")]
+    scale: Option<Scale>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Scale {
+    Full,
+    Quick,
+}
+
+impl Scaled {
+    pub(crate) fn scale(&self) -> Option<evodoku_lab::plan::Scale> {
+        self.scale.map(|scale| match scale {
+            Scale::Full => evodoku_lab::plan::Scale::Full,
+            Scale::Quick => evodoku_lab::plan::Scale::Quick,
+        })
+    }
 }
 
 #[derive(Debug, Args)]

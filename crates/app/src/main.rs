@@ -42,6 +42,8 @@ fn main() -> ExitCode {
         Command::Schema { what } => commands::shell::schema(*what),
         Command::Convert(args) => commands::convert::run(args),
         Command::List(args) => commands::list::run(args),
+        Command::Run(args) => commands::run::run(args),
+        Command::Plan { what: args::Plan::Check(args) } => commands::plan::check(args),
         Command::Completions { shell } => commands::shell::completions(*shell),
         Command::Man { out } => commands::shell::man(out.as_deref()),
     };

@@ -42,5 +42,9 @@ pub use run::{Budget, Counters, Outcome, Run, Stop};
 pub use segment::Segment;
 pub use signature::Axis;
 
+/// The version of what a seed means. It goes up whenever a golden value changes (`tests/golden.rs`, `champion/tests.rs`),
+/// so that stored results of one version are never taken for those of another.
+pub const SEMANTICS: u32 = 1;
+
 /// What an individual costs: lower is better, and 0 means solved.
 pub type Cost = u32;

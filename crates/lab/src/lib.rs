@@ -1,7 +1,9 @@
-//! The laboratory of Evodoku: what a sample of runs says, as tests, tables and pictures.
+//! The laboratory of Evodoku: experiments that can be stopped and resumed, and what their runs say, as tests, tables
+//! and pictures.
 //!
-//! Nothing here knows a solver. [`statistics`] answers with a value that carries its own words, or with the reason
-//! why it cannot; [`tables`] and [`plots`] are plain data until they are rendered.
+//! A [`plan`] names algorithms, puzzles and replicates, and with them every [`plan::Unit`]; the [`runner`] computes the
+//! units that a [`store`] lacks. [`statistics`] answers with a value that carries its own words, or with the reason
+//! why it cannot; [`tables`] and [`plots`] are plain data until they are rendered, and know no solver.
 //!
 //! ```
 //! use evodoku_lab::statistics::{Measure, Outcome, ert, par};
@@ -11,6 +13,12 @@
 //! assert_eq!(par(&runs, Measure::Evaluations, 10.0, 5000.0), Some(25450.0));
 //! ```
 
+mod error;
+pub mod plan;
 pub mod plots;
+pub mod runner;
 pub mod statistics;
+pub mod store;
 pub mod tables;
+
+pub use error::Error;

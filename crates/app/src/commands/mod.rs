@@ -7,6 +7,8 @@ pub(crate) mod explain;
 pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod list;
+pub(crate) mod plan;
 pub(crate) mod rate;
+pub(crate) mod run;
 pub(crate) mod shell;
 pub(crate) mod solve;

@@ -1,0 +1,102 @@
+//! `plan check`: what a plan consists of, and how long it will take.
+
+use crate::args::PlanCheck;
+use crate::{Exit, interrupt, output};
+use anyhow::Result;
+use evodoku_lab::plan::{Experiment, Plan};
+use evodoku_lab::runner::{Estimate, estimate};
+use indicatif::HumanDuration;
+use serde_json::{Value, json};
+use std::time::Duration;
+
+pub(crate) fn check(args: &PlanCheck) -> Result<Exit> {
+    let plan = Plan::load(&args.plan, args.scale.scale(), interrupt::flag())?;
+    let threads = args.threads.count();
+    let guess = match args.sample {
+        0.0 => None,
+        seconds => Some(estimate(&plan, Duration::from_secs_f64(seconds), &interrupt::shared())?),
+    };
+    if args.json {
+        output::print(&format!("{}\n", object(&plan, guess, threads)))?;
+    } else {
+        output::print(&words(&plan, guess, threads))?;
+    }
+    Ok(Exit::Good)
+}
+
+/// The puzzle sets of an experiment with the number of puzzles in each, in the order of the plan.
+fn sets(experiment: &Experiment) -> Vec<(&str, usize)> {
+    let mut sets: Vec<(&str, usize)> = Vec::new();
+    for entry in &experiment.puzzles {
+        match sets.iter_mut().find(|(set, _)| *set == entry.set) {
+            Some((_, count)) => *count += 1,
+            None => sets.push((&entry.set, 1)),
+        }
+    }
+    sets
+}
+
+fn words(plan: &Plan, guess: Option<Estimate>, threads: usize) -> String {
+    let mut text = String::new();
+    for experiment in &plan.experiments {
+        let Experiment { title, scale, replicates, configurations, puzzles, trace, .. } = experiment;
+        text += &format!("{title} ({scale})\n");
+        text += &format!(
+            "  {} x {} x {} = {}, trace {trace}\n",
+            output::plural(configurations.len(), "configuration"),
+            output::plural(puzzles.len(), "puzzle"),
+            output::plural(*replicates as usize, "replicate"),
+            output::plural(experiment.units() as usize, "unit"),
+        );
+        let each = experiment.units() / configurations.len() as u64;
+        for configuration in configurations {
+            text += &format!("  {:>9}  {}\n", each, configuration.label);
+        }
+        for (set, count) in sets(experiment) {
+            let units = experiment.units() / puzzles.len() as u64 * count as u64;
+            text += &format!("  {units:>9}  on {set} ({})\n", output::plural(count, "puzzle"));
+        }
+    }
+    text += &format!("{} in all\n", output::plural(plan.units() as usize, "unit"));
+    let Some(guess) = guess else { return text };
+    let (least, most) = (wall(guess.least, threads), wall(guess.most, threads));
+    text += &format!(
+        "about {least} to {most} on {} (from {} tried for a moment, scaled up: the first as if each that was cut \
+         short had been about to end, the second as if it would use up its budget)\n",
+        output::plural(threads, "thread"),
+        output::plural(guess.sample, "unit"),
+    );
+    text
+}
+
+fn wall(cpu_seconds: f64, threads: usize) -> String {
+    let time = Duration::try_from_secs_f64(cpu_seconds / threads as f64);
+    time.map_or_else(|_| "no end".into(), |time| HumanDuration(time).to_string())
+}
+
+fn object(plan: &Plan, guess: Option<Estimate>, threads: usize) -> Value {
+    let experiment = |e: &Experiment| {
+        json!({
+            "title": e.title,
+            "scale": e.scale.to_string(),
+            "units": e.units(),
+            "replicates": e.replicates,
+            "configurations": e.configurations.iter().map(|c| json!({
+                "id": c.id.to_string(), "label": c.label, "algorithm": c.algorithm,
+                "parameters": c.parameters.iter().cloned().collect::<std::collections::BTreeMap<_, _>>(),
+            })).collect::<Vec<_>>(),
+            "puzzle_sets": sets(e).iter().map(|(set, count)| json!({ "set": set, "puzzles": count })).collect::<Vec<_>>(),
+        })
+    };
+    let guess = guess.map(|g| {
+        // JSON has no infinity.
+        let most = g.most.is_finite().then_some(g.most);
+        json!({ "least_cpu_seconds": g.least, "most_cpu_seconds": most, "sample": g.sample, "threads": threads })
+    });
+    json!({
+        "title": plan.title,
+        "units": plan.units(),
+        "experiments": plan.experiments.iter().map(experiment).collect::<Vec<_>>(),
+        "estimate": guess,
+    })
+}

@@ -1,0 +1,42 @@
+//! Names that any machine computes alike: the first 128 bits of a SHA-256, as 32 hexadecimal digits.
+
+use sha2::{Digest as _, Sha256};
+use std::fmt;
+
+/// The identity of a configuration, a puzzle or a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Id(u128);
+
+/// Digits of an id that make a seed: 52 bits are exact in a double, so in R and JavaScript too.
+const SEED_BITS: u32 = 52;
+
+impl Id {
+    /// The identity of a text.
+    pub fn of(text: &str) -> Self {
+        let digest = Sha256::digest(text.as_bytes());
+        Self(digest.iter().take(16).fold(0, |id, &byte| id << 8 | u128::from(byte)))
+    }
+
+    /// The seed that the identity of a unit stands for: its first 13 digits.
+    pub fn seed(self) -> u64 {
+        (self.0 >> (128 - SEED_BITS)) as u64
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_is_the_start_of_the_published_hash() {
+        // printf abc | sha256sum
+        assert_eq!(Id::of("abc").to_string(), "ba7816bf8f01cfea414140de5dae2223");
+        assert_eq!(Id::of("abc").seed(), 0xba_7816_bf8f_01c);
+    }
+}

@@ -1,0 +1,192 @@
+//! Plans: what an experiment consists of, in TOML.
+//!
+//! ```toml
+//! title = "Twodoku, mutation against crossover"
+//! algorithms = [
+//!   { name = "twodoku", grid = { mutation_rate = [0.05, 0.1], crossover_rate = [0.1, 0.2] } },
+//!   { name = "champion", label = "ours" },
+//! ]
+//! puzzles = ["@twodoku/medium_1", "my.sdm", { layout = "9", givens = 28, count = 25, seed = 1 }]
+//! replicates = 15
+//! budget = { generations = 5000 }        # and evaluations, cpu-seconds
+//! trace = "improvements"                 # none, improvements, { every = 10 }
+//!
+//! [quick]                                # what --scale quick changes
+//! replicates = 3
+//! puzzles = 2                            # at most so many of each set, file or family
+//!
+//! [report]
+//! published = "twodoku-table3.csv"       # figures to stand beside ours
+//! ```
+//!
+//! Instead of algorithms and puzzles, or besides them, `include = ["other.toml"]` takes in whole plans, each with its own
+//! title. [`Plan::load`] looks everything up, so that a plan that loads can run.
+
+mod configuration;
+mod document;
+mod experiment;
+mod id;
+mod puzzles;
+mod report;
+
+pub use configuration::{Configuration, OWN};
+pub use experiment::{Experiment, Unit};
+pub use id::Id;
+pub use puzzles::Entry;
+pub use report::Report;
+
+pub(crate) use configuration::Solver;
+
+use crate::Error;
+use serde::Deserialize;
+use std::collections::HashSet;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// A plan with everything looked up: experiments in the order of their files.
+pub struct Plan {
+    /// The file it was read from.
+    pub file: PathBuf,
+    /// The title of the file itself, for plans that only include others.
+    pub title: String,
+    /// What its file says about it.
+    pub description: String,
+    /// The experiments of the plan and of those it includes; titles are unique.
+    pub experiments: Vec<Experiment>,
+}
+
+/// The size of an experiment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scale {
+    /// As the plan says.
+    #[default]
+    Full,
+    /// With what the plan's `[quick]` table changes.
+    Quick,
+}
+
+/// What a run may use besides the generations, which are a parameter of the algorithm.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Budget {
+    /// Evaluations; moves of the champion; no limit for the exact engines.
+    pub evaluations: Option<u64>,
+    /// CPU seconds. A unit that this stops depends on the machine: the one exception to "a unit is a function of its id".
+    pub cpu_seconds: Option<f64>,
+}
+
+/// What a run records of its way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Trace {
+    /// Nothing.
+    #[default]
+    None,
+    /// A row for the start, for each generation whose best is better than all before, and for the end.
+    Improvements,
+    /// A row for the start, every so many generations, and for the end.
+    Every(u64),
+}
+
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Full => "full",
+            Self::Quick => "quick",
+        })
+    }
+}
+
+/// `none`, `improvements`, `every 10`: as in the store.
+impl fmt::Display for Trace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.write_str("none"),
+            Self::Improvements => f.write_str("improvements"),
+            Self::Every(generations) => write!(f, "every {generations}"),
+        }
+    }
+}
+
+impl Plan {
+    /// Reads a plan and all it names. `scale` overrides what the plans say; `stop` ends a long making of puzzles.
+    pub fn load(path: &Path, scale: Option<Scale>, stop: &AtomicBool) -> Result<Self, Error> {
+        let mut loading = Loading { stop, path: Vec::new(), experiments: Vec::new() };
+        let document = loading.file(path, scale)?;
+        let experiments = loading.experiments;
+        if experiments.is_empty() {
+            return Err(Error::unsupported(
+                format!("{}: there is nothing to run", path.display()),
+                "name algorithms and puzzles, or plans to include",
+            ));
+        }
+        let mut titles = HashSet::new();
+        if let Some(twice) = experiments.iter().find(|e| !titles.insert(&e.title)) {
+            return Err(Error::unsupported(
+                format!("{}: two plans have the title '{}'", path.display(), twice.title),
+                "rename one of them, since the title finds an experiment in the store",
+            ));
+        }
+        let title = document.title.unwrap_or_else(|| experiments[0].title.clone());
+        Ok(Self { file: path.into(), title, description: document.description, experiments })
+    }
+
+    /// The number of units.
+    pub fn units(&self) -> u64 {
+        self.experiments.iter().map(Experiment::units).sum()
+    }
+
+    /// Unit number `index`. Units are never listed, so memory does not grow with their number.
+    pub fn unit(&self, mut index: u64) -> Option<Unit<'_>> {
+        for experiment in &self.experiments {
+            match index.checked_sub(experiment.units()) {
+                None => return experiment.unit(index),
+                Some(rest) => index = rest,
+            }
+        }
+        None
+    }
+}
+
+struct Loading<'a> {
+    stop: &'a AtomicBool,
+    /// The files that are being read, the outermost first.
+    path: Vec<PathBuf>,
+    experiments: Vec<Experiment>,
+}
+
+impl Loading<'_> {
+    fn file(&mut self, path: &Path, scale: Option<Scale>) -> Result<document::Document, Error> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|why| Error::file(path, &why, "name a plan, a TOML file as in plans/"))?;
+        let source = document::Source { file: path.display().to_string(), text };
+        let document = source.parse()?;
+        let scale = scale.or(document.scale);
+        let folder = path.parent().unwrap_or(Path::new(""));
+        self.path.push(path.canonicalize().unwrap_or_else(|_| path.into()));
+        for include in &document.include {
+            let at = include.span().start;
+            let included = folder.join(include.get_ref());
+            match included.canonicalize() {
+                Err(why) => {
+                    let name = include.get_ref();
+                    let fault =
+                        format!("the plan {name} cannot be read: {why}; paths start at the plan's folder");
+                    return Err(source.fault(at, fault));
+                }
+                Ok(real) if self.path.contains(&real) => {
+                    let fault = format!("the plan {} includes itself; leave it out", include.get_ref());
+                    return Err(source.fault(at, fault));
+                }
+                Ok(_) => self.file(&included, scale)?,
+            };
+        }
+        let has_own = !document.algorithms.is_empty() || !document.puzzles.is_empty();
+        if has_own || document.include.is_empty() {
+            let scale = scale.unwrap_or_default();
+            self.experiments.push(experiment::read(&source, path, &document, scale, self.stop)?);
+        }
+        self.path.pop();
+        Ok(document)
+    }
+}

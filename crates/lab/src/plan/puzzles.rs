@@ -1,0 +1,145 @@
+//! The puzzles of an experiment: shipped sets, files, generated families.
+
+use super::Id;
+use super::document::{self, Source, TextOr};
+use crate::Error;
+use evodoku_grid::formats::{Options, Reader, text};
+use evodoku_grid::generate::{Request, generate};
+use evodoku_grid::{Layout, Puzzle, Rng, library};
+use std::collections::HashSet;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use toml::Spanned;
+
+/// A puzzle of an experiment.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// Its identity: that of layout, givens and pencil marks.
+    pub id: Id,
+    /// Where it comes from: `@mantere`, the file's name, the family's label.
+    pub set: String,
+    /// Its name within the set.
+    pub name: String,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+}
+
+/// The text whose hash is a puzzle's identity.
+fn canonical(puzzle: &Puzzle) -> String {
+    let layout = puzzle.layout();
+    let mut canonical = format!("puzzle\nlayout {layout}\ngivens {}\n", text(layout, puzzle.givens()));
+    if let Some(marks) = puzzle.marks() {
+        let cell = |set: &evodoku_grid::Set<4>| {
+            set.iter().map(|s| (s + 1).to_string()).collect::<Vec<_>>().join(",")
+        };
+        canonical += &format!("marks {}\n", marks.iter().map(cell).collect::<Vec<_>>().join(" "));
+    }
+    canonical
+}
+
+impl Entry {
+    fn new(set: impl Into<String>, name: impl Into<String>, puzzle: Puzzle) -> Self {
+        Self { id: Id::of(&canonical(&puzzle)), set: set.into(), name: name.into(), puzzle }
+    }
+}
+
+/// All puzzles that the entries name, at most `limit` of each, the second of two equal ones left out.
+pub(super) fn read(
+    source: &Source,
+    folder: &Path,
+    entries: &[Spanned<TextOr<document::Puzzles>>],
+    limit: usize,
+    stop: &AtomicBool,
+) -> Result<Vec<Entry>, Error> {
+    let mut all = Vec::new();
+    let mut seen = HashSet::new();
+    for entry in entries {
+        let at = entry.span().start;
+        let found = match entry.get_ref() {
+            TextOr::Text(text) => match text.strip_prefix('@') {
+                Some(name) => shipped(name),
+                None => file(folder, text, None, limit),
+            },
+            TextOr::Table(table) => match &table.file {
+                Some(path) => from_file(folder, path.get_ref(), table, limit),
+                None => family(table, limit, stop),
+            },
+        };
+        let found = found.map_err(|fault| source.fault(at, fault))?;
+        all.extend(found.into_iter().take(limit).filter(|entry| seen.insert(entry.id)));
+    }
+    Ok(all)
+}
+
+fn shipped(name: &str) -> Result<Vec<Entry>, String> {
+    let found = library::find(name).map_err(|error| error.to_string())?;
+    Ok(found.iter().map(|e| Entry::new(format!("@{}", e.set), &*e.id, e.record.puzzle.clone())).collect())
+}
+
+fn from_file(
+    folder: &Path,
+    path: &str,
+    table: &document::Puzzles,
+    limit: usize,
+) -> Result<Vec<Entry>, String> {
+    let of_family =
+        [table.givens.is_some(), table.fill.is_some(), table.seed.is_some(), table.unique.is_some()];
+    if of_family.contains(&true) {
+        return Err("a file has its givens; leave out givens, fill, seed and unique".into());
+    }
+    let layout = table.layout.as_ref().map(|l| Layout::parse(l.get_ref()).map(Arc::new));
+    let layout = layout.transpose().map_err(|error| error.to_string())?;
+    let limit = table.count.map_or(limit, |count| limit.min(usize::try_from(count).unwrap_or(usize::MAX)));
+    let mut entries = file(folder, path, layout, limit)?;
+    if let Some(label) = &table.label {
+        for entry in &mut entries {
+            entry.set.clone_from(label);
+        }
+    }
+    Ok(entries)
+}
+
+fn file(folder: &Path, path: &str, layout: Option<Arc<Layout>>, limit: usize) -> Result<Vec<Entry>, String> {
+    let opened = File::open(folder.join(path)).map_err(|error| {
+        format!("the puzzle file {path} cannot be opened: {error}; paths start at the plan's folder, shipped sets with @")
+    })?;
+    let options = Options { name: path.into(), layout, ..Options::default() };
+    let mut entries = Vec::new();
+    for record in Reader::new(BufReader::new(opened), options).take(limit) {
+        let record = record.map_err(|error| error.to_string())?;
+        let name = record.label.unwrap_or_else(|| format!("line {}", record.line));
+        entries.push(Entry::new(path, name, record.puzzle));
+    }
+    if entries.is_empty() {
+        return Err(format!("the puzzle file {path} is empty; put a puzzle into it or leave it out"));
+    }
+    Ok(entries)
+}
+
+fn family(table: &document::Puzzles, limit: usize, stop: &AtomicBool) -> Result<Vec<Entry>, String> {
+    let spec = table.layout.as_ref().map_or("9", |layout| layout.get_ref().as_str());
+    let layout = Arc::new(Layout::parse(spec).map_err(|error| error.to_string())?);
+    let request =
+        Request { givens: table.givens, fill: table.fill, unique: table.unique, ..Request::new(layout) };
+    let (count, seed) = (table.count.unwrap_or(1), table.seed.unwrap_or(1));
+    if count == 0 {
+        return Err("a family of 0 puzzles is empty; set count to at least 1".into());
+    }
+    let density = match (table.givens, table.fill) {
+        (Some(givens), _) => format!(" {givens} givens"),
+        (_, Some(fill)) => format!(" {:.0} % given", fill * 100.0),
+        _ => String::new(),
+    };
+    let label = table.label.clone().unwrap_or_else(|| format!("{}{density}", request.layout));
+    // Puzzle number i is that of `evodoku generate --seed`.
+    (0..count.min(limit as u64))
+        .map(|number| {
+            let made = generate(&request, &mut Rng::stream(seed, number), Some(stop));
+            let puzzle = made.map_err(|error| error.to_string())?.puzzle;
+            Ok(Entry::new(&*label, (number + 1).to_string(), puzzle))
+        })
+        .collect()
+}

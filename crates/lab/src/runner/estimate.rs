@@ -1,0 +1,84 @@
+//! How long a plan will take, found by trying a little of it.
+
+use super::execute::execute;
+use crate::Error;
+use crate::plan::{Budget, Experiment, Plan, Unit};
+use crate::store::Stop;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// CPU seconds of a plan, between two bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Estimate {
+    /// As if every sampled run that was cut short had been about to end.
+    pub least: f64,
+    /// As if every sampled run that was cut short would use up its budget at the speed it had.
+    pub most: f64,
+    /// How many units were tried.
+    pub sample: usize,
+}
+
+/// Tries units of every configuration, spread over its puzzles, for about `time` of CPU time in all.
+pub fn estimate(plan: &Plan, time: Duration, stop: &Arc<AtomicBool>) -> Result<Estimate, Error> {
+    let configurations: usize = plan.experiments.iter().map(|e| e.configurations.len()).sum();
+    let share = time.as_secs_f64() / configurations.max(1) as f64;
+    let mut sum = Estimate::default();
+    for experiment in &plan.experiments {
+        for configuration in 0..experiment.configurations.len() {
+            sum.add(experiment, configuration, share, stop)?;
+        }
+    }
+    Ok(sum)
+}
+
+/// At most so many puzzles are tried for one configuration.
+const SAMPLE: usize = 5;
+
+impl Estimate {
+    fn add(
+        &mut self,
+        experiment: &Experiment,
+        configuration: usize,
+        seconds: f64,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<(), Error> {
+        let puzzles = experiment.puzzles.len();
+        let sample = puzzles.min(SAMPLE);
+        let slice = (seconds / sample as f64).max(0.002);
+        let scale = puzzles as f64 * f64::from(experiment.replicates) / sample as f64;
+        for i in 0..sample {
+            let unit = Unit {
+                experiment,
+                configuration: &experiment.configurations[configuration],
+                puzzle: &experiment.puzzles[i * puzzles / sample],
+                replicate: 0,
+            };
+            let (least, most) = trial(&unit, slice, stop)?;
+            self.least += least * scale;
+            self.most += most * scale;
+            self.sample += 1;
+        }
+        Ok(())
+    }
+}
+
+/// The least and most CPU seconds that a unit may take, from a trial of so many seconds.
+fn trial(unit: &Unit<'_>, slice: f64, stop: &Arc<AtomicBool>) -> Result<(f64, f64), Error> {
+    let granted = unit.configuration.budget;
+    let seconds = granted.cpu_seconds.map_or(slice, |limit| limit.min(slice));
+    let tried = execute(unit, Budget { cpu_seconds: Some(seconds), ..granted }, stop)?;
+    let Some(run) = tried else { return Ok((0.0, 0.0)) };
+    let spent = run.cpu_seconds;
+    if run.stop != Stop::CpuTime || granted.cpu_seconds.is_some_and(|limit| limit <= slice) {
+        return Ok((spent, spent));
+    }
+    let until = |limit: Option<u64>, used: u64| limit.map(|limit| spent * limit as f64 / used.max(1) as f64);
+    let bounds = [
+        until(unit.configuration.generations(), run.generations),
+        until(granted.evaluations, run.evaluations),
+        granted.cpu_seconds,
+    ];
+    let most = bounds.into_iter().flatten().fold(f64::INFINITY, f64::min);
+    Ok((spent, most.max(spent)))
+}

@@ -1,0 +1,175 @@
+//! The store: one `SQLite` file in a folder, `evodoku.sqlite`, that Python's `sqlite3` and R read directly.
+//!
+//! [`Store`] is the one writer, [`Reader`] what threads ask, and the `read` half (such as [`Store::experiments`] and
+//! [`Store::runs`]) what reports and exports are made of. A run that was killed leaves a sound store (write-ahead log).
+
+mod read;
+mod row;
+mod schema;
+mod write;
+
+pub use read::{StoredConfiguration, StoredExperiment, StoredPuzzle, StoredRun};
+pub use row::{Run, Step, Stop};
+pub use schema::VERSION;
+
+use crate::Error;
+use crate::plan::{Id, Trace};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The name of the database in its folder.
+pub const FILE: &str = "evodoku.sqlite";
+
+/// An open store.
+pub struct Store {
+    connection: Connection,
+    path: PathBuf,
+    /// The numbers of registered configurations and puzzles.
+    configurations: HashMap<Id, i64>,
+    puzzles: HashMap<Id, i64>,
+}
+
+/// Asks a store, beside its writer, whether it has a unit.
+pub struct Reader {
+    connection: Connection,
+    path: PathBuf,
+}
+
+impl Store {
+    /// Opens the store in `folder`, and makes both if they are not there.
+    pub fn create(folder: &Path) -> Result<Self, Error> {
+        let remedy = "name a folder that can be made or written to";
+        std::fs::create_dir_all(folder).map_err(|why| Error::file(folder, &why, remedy))?;
+        let path = folder.join(FILE);
+        let store = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
+        store.set_up()?;
+        Ok(store)
+    }
+
+    /// Opens the store that stands in `folder`.
+    pub fn open(folder: &Path) -> Result<Self, Error> {
+        let path = folder.join(FILE);
+        if !path.is_file() {
+            return Err(Error::Store {
+                path,
+                why: "there is no store".into(),
+                remedy: "name the folder that `evodoku run` wrote to".into(),
+            });
+        }
+        let store = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        store.refuse_foreign()?;
+        Ok(store)
+    }
+
+    /// A second connection for a thread that only asks.
+    pub fn reader(&self) -> Result<Reader, Error> {
+        let connection = connect(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        Ok(Reader { connection, path: self.path.clone() })
+    }
+
+    /// The database file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn connect(path: PathBuf, flags: OpenFlags) -> Result<Self, Error> {
+        let connection = connect(&path, flags)?;
+        Ok(Self { connection, path, configurations: HashMap::new(), puzzles: HashMap::new() })
+    }
+
+    /// Makes the tables of a new database, all or none.
+    fn set_up(&self) -> Result<(), Error> {
+        let fault = |error| fault(&self.path, error);
+        let tables: i64 = self
+            .connection
+            .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
+            .map_err(fault)?;
+        if tables > 0 {
+            return self.refuse_foreign();
+        }
+        self.connection.pragma_update(None, "journal_mode", "WAL").map_err(fault)?;
+        let (schema, program, semantics) =
+            (schema::VERSION, env!("CARGO_PKG_VERSION"), evodoku_evolve::SEMANTICS);
+        let (tables, application) = (schema::TABLES, schema::APPLICATION);
+        self.connection
+            .execute_batch(&format!(
+                "BEGIN IMMEDIATE; {tables}
+                 INSERT INTO meta VALUES ('schema', '{schema}'), ('program', '{program}'), ('semantics', '{semantics}');
+                 PRAGMA application_id = {application}; PRAGMA user_version = {schema}; COMMIT;"
+            ))
+            .map_err(fault)
+    }
+
+    fn refuse_foreign(&self) -> Result<(), Error> {
+        let pragma = |name| self.connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+        let facts = pragma("application_id").and_then(|a| Ok((a, pragma("user_version")?)));
+        let (application, version) = facts.map_err(|error| fault(&self.path, error))?;
+        let refuse = |why: String, remedy: &str| {
+            Err(Error::Store { path: self.path.clone(), why, remedy: remedy.into() })
+        };
+        if application != schema::APPLICATION {
+            return refuse("this is no store of Evodoku".into(), "name another folder");
+        }
+        if version != schema::VERSION {
+            let why = format!(
+                "the store has version {version}, and this program reads version {}",
+                schema::VERSION
+            );
+            return refuse(why, "use the program that wrote it, or name another folder; nothing was changed");
+        }
+        Ok(())
+    }
+}
+
+impl Reader {
+    /// Whether the store has a unit, with a trace if one is wanted.
+    pub fn has(&self, unit: Id, trace: Trace) -> Result<bool, Error> {
+        let fault = |error| fault(&self.path, error);
+        let mut select = self
+            .connection
+            .prepare_cached("SELECT trace <> 'none' FROM runs WHERE unit = ?1")
+            .map_err(fault)?;
+        let traced: Option<bool> =
+            select.query_row([unit.to_string()], |row| row.get(0)).optional().map_err(fault)?;
+        Ok(traced.is_some_and(|traced| traced || trace == Trace::None))
+    }
+}
+
+fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, Error> {
+    let fault = |error| fault(path, error);
+    let connection =
+        Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX).map_err(fault)?;
+    connection.busy_timeout(Duration::from_secs(60)).map_err(fault)?;
+    // A kill loses nothing; only a power cut may lose the last moments, and they are computed again.
+    connection.pragma_update(None, "synchronous", "NORMAL").map_err(fault)?;
+    connection.pragma_update(None, "cache_size", -32_768).map_err(fault)?;
+    connection.set_prepared_statement_cache_capacity(32);
+    Ok(connection)
+}
+
+/// What the database says, in words.
+#[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
+fn fault(path: &Path, error: rusqlite::Error) -> Error {
+    let (why, remedy) = match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => (
+            "the disk is full".to_owned(),
+            "make room and give the same command again; everything stored so far is kept",
+        ),
+        Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
+            (format!("this is no sound store ({error})"), "name another folder")
+        }
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+            ("another program is writing to the store".to_owned(), "wait until it is done")
+        }
+        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
+            (format!("the store cannot be opened ({error})"), "check the rights of the folder")
+        }
+        _ => (
+            format!("the store fails: {error}"),
+            "check the disk and give the same command again; everything stored so far is kept",
+        ),
+    };
+    Error::Store { path: path.into(), why, remedy: remedy.into() }
+}

@@ -1,0 +1,155 @@
+//! The rows of a store.
+
+use std::fmt;
+
+/// One run as it stands in the table `runs`, with its trace.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Run {
+    /// The identity of its unit.
+    pub unit: String,
+    /// The number of the replicate, from 0.
+    pub replicate: u32,
+    /// The seed, a function of the unit.
+    pub seed: u64,
+    /// Why it ended.
+    pub stop: Stop,
+    /// The worst cost of the first population: what is known of the first evaluation.
+    pub first_cost: Option<u64>,
+    /// The least cost; 0 means solved. None where there is no grid.
+    pub best_cost: Option<u64>,
+    /// Generations; rounds of the champion.
+    pub generations: u64,
+    /// Evaluations; moves of the champion, decisions of the exact engines.
+    pub evaluations: u64,
+    /// Fresh starts after the first.
+    pub restarts: u64,
+    /// Generations that improved on the best cost of the run.
+    pub effective_generations: u64,
+    /// CPU seconds: measured, and the one column that two computations of a unit need not share.
+    pub cpu_seconds: f64,
+    /// What was recorded: `none`, `improvements`, `every 10`.
+    pub trace: String,
+    /// The rows of the trace.
+    pub steps: Vec<Step>,
+}
+
+/// One row of the table `trace`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Step {
+    /// Generations so far.
+    pub generation: u64,
+    /// Evaluations so far.
+    pub evaluations: u64,
+    /// Fresh starts so far.
+    pub restarts: u64,
+    /// The least cost of the generation; in the closing row, of the run.
+    pub best_cost: u64,
+    /// The mean cost of the population, where there is one.
+    pub mean_cost: Option<f64>,
+    /// The middle cost.
+    pub median_cost: Option<u64>,
+    /// The highest cost.
+    pub worst_cost: Option<u64>,
+    /// The standard deviation of the costs.
+    pub sd_cost: Option<f64>,
+    /// The chance that two individuals differ in a free cell.
+    pub diversity: Option<f64>,
+}
+
+impl Step {
+    /// A row that knows no population.
+    pub(crate) fn best(generation: u64, evaluations: u64, best_cost: u64) -> Self {
+        Self {
+            generation,
+            evaluations,
+            restarts: 0,
+            best_cost,
+            mean_cost: None,
+            median_cost: None,
+            worst_cost: None,
+            sd_cost: None,
+            diversity: None,
+        }
+    }
+}
+
+/// Why a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Stop {
+    /// With a solution that the judge has passed.
+    Solved,
+    /// With a proof that there is none.
+    NoSolution,
+    /// The generations were used up.
+    Generations,
+    /// The evaluations were used up.
+    Evaluations,
+    /// The CPU time was used up: another machine may get further.
+    CpuTime,
+    /// The algorithm had nothing more to try.
+    Exhausted,
+    /// The puzzle is too large and empty for the champion.
+    TooLarge,
+}
+
+impl Stop {
+    const ALL: [Self; 7] = [
+        Self::Solved,
+        Self::NoSolution,
+        Self::Generations,
+        Self::Evaluations,
+        Self::CpuTime,
+        Self::Exhausted,
+        Self::TooLarge,
+    ];
+
+    /// The word for it in the store.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::NoSolution => "no-solution",
+            Self::Generations => "generations",
+            Self::Evaluations => "evaluations",
+            Self::CpuTime => "cpu-time",
+            Self::Exhausted => "exhausted",
+            Self::TooLarge => "too-large",
+        }
+    }
+
+    pub(super) fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|stop| stop.word() == word)
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl Run {
+    /// Whether it found a solution.
+    pub fn solved(&self) -> bool {
+        self.stop == Stop::Solved
+    }
+
+    /// The first column in which two results of one unit differ, apart from the CPU time and what was traced.
+    pub(crate) fn disagreement(&self, other: &Self) -> Option<(&'static str, String, String)> {
+        let number = |n: Option<u64>| n.map_or_else(|| "none".into(), |n| n.to_string());
+        let columns = |run: &Self| {
+            [
+                ("replicate", run.replicate.to_string()),
+                ("seed", run.seed.to_string()),
+                ("stop", run.stop.to_string()),
+                ("first_cost", number(run.first_cost)),
+                ("best_cost", number(run.best_cost)),
+                ("generations", run.generations.to_string()),
+                ("evaluations", run.evaluations.to_string()),
+                ("restarts", run.restarts.to_string()),
+                ("effective_generations", run.effective_generations.to_string()),
+            ]
+        };
+        let pairs = columns(self).into_iter().zip(columns(other));
+        pairs.into_iter().find(|(a, b)| a != b).map(|((name, a), (_, b))| (name, a, b))
+    }
+}
