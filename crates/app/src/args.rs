@@ -59,6 +59,12 @@ pub(crate) enum Command {
     List(List),
     /// Run an experiment: the units of a plan that the store lacks.
     Run(Run),
+    /// Bring the stores of several machines together.
+    Collect(Collect),
+    /// Write the runs of a store for other programs.
+    Export(Export),
+    /// Run an algorithm once as irace wants it: arguments in, cost out.
+    TuneTarget(TuneTarget),
     /// Look at a plan before it runs.
     Plan {
         /// What to do.
@@ -286,6 +292,73 @@ pub(crate) struct Run {
     pub(crate) threads: Threads,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct Collect {
+    /// The folder to collect in; it is made, or what it has is kept.
+    #[arg(value_name = "OUT", value_hint = ValueHint::DirPath)]
+    pub(crate) out: PathBuf,
+    /// The folders of the stores to take in.
+    #[arg(required = true, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) folders: Vec<PathBuf>,
+    /// One JSON object for each folder.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Export {
+    /// The folder of the store.
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) store: PathBuf,
+    /// The format.
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "csv")]
+    pub(crate) format: ExportFormat,
+    /// Write into this folder (default: the store's own).
+    #[arg(long, short = 'o', value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+    /// The names of the files as one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExportFormat {
+    /// runs.csv and trace.csv
+    Csv,
+    /// The folders of `IOHprofiler`, for `IOHanalyzer` and iohinspector
+    Ioh,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct TuneTarget {
+    /// The algorithm (see `evodoku list parameters --irace NAME`).
+    #[arg(value_name = "ALGORITHM")]
+    pub(crate) algorithm: String,
+    /// The evaluations that a run may use.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) evaluations: u64,
+    /// What a run costs.
+    #[arg(long, value_name = "WHAT", default_value = "par10")]
+    pub(crate) cost: TuneCost,
+    /// Print the CPU seconds after the cost (for irace's maxTime).
+    #[arg(long)]
+    pub(crate) with_time: bool,
+    /// Print one JSON object instead.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// What irace passes: configuration, instance, seed, puzzle (a file or @SET/ID), then --NAME=VALUE for each parameter.
+    #[arg(value_name = "ARGUMENT", trailing_var_arg = true, allow_hyphen_values = true, num_args = 4.., required = true)]
+    pub(crate) arguments: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TuneCost {
+    /// Evaluations, ten times all of them for a run that fails
+    Par10,
+    /// The least cost of the run
+    Best,
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Plan {
     /// Count the units of a plan and estimate the time they take.
@@ -336,8 +409,12 @@ impl Scaled {
 pub(crate) struct List {
     /// What to list.
     pub(crate) what: Listing,
-    /// Only this puzzle set.
+    /// Only this puzzle set, or the parameters of this algorithm.
+    #[arg(value_name = "NAME")]
     pub(crate) set: Option<String>,
+    /// The parameters as irace's parameter file.
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) irace: bool,
     /// One JSON object a line.
     #[arg(long)]
     pub(crate) json: bool,
@@ -357,6 +434,8 @@ pub(crate) enum Listing {
     Algorithms,
     /// The operators of recipes, by role
     Operators,
+    /// The parameters of an algorithm, or of all
+    Parameters,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

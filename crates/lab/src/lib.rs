@@ -14,11 +14,13 @@
 //! ```
 
 mod error;
+pub mod export;
 pub mod plan;
 pub mod plots;
 pub mod runner;
 pub mod statistics;
 pub mod store;
 pub mod tables;
+pub mod tuning;
 
 pub use error::Error;

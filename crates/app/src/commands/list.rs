@@ -9,11 +9,15 @@ use evodoku_evolve::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySur
 use evodoku_grid::formats::Format;
 use evodoku_grid::logic::Technique;
 use evodoku_grid::{layout, library};
+use evodoku_lab::tuning;
 use serde_json::{Value, json};
 
 pub(crate) fn run(args: &List) -> Result<Exit> {
-    if args.set.is_some() && args.what != Listing::Puzzles {
-        bail!("only `list puzzles` takes the name of a set");
+    if args.set.is_some() && !matches!(args.what, Listing::Puzzles | Listing::Parameters) {
+        bail!("only `list puzzles` takes the name of a set, and `list parameters` that of an algorithm");
+    }
+    if args.irace {
+        return irace(args);
     }
     let rows = match args.what {
         Listing::Puzzles => puzzles(args.set.as_deref())?,
@@ -22,6 +26,7 @@ pub(crate) fn run(args: &List) -> Result<Exit> {
         Listing::Techniques => techniques(),
         Listing::Algorithms => algorithms(),
         Listing::Operators => operators(),
+        Listing::Parameters => parameters(args.set.as_deref())?,
     };
     let text: String = if args.json {
         rows.iter().fold(String::new(), |text, row| text + &format!("{row}\n"))
@@ -115,6 +120,30 @@ fn operators() -> Vec<Value> {
         rows("survive", AnySurvive::all().into_iter().map(|o| (o.name(), o)).collect()),
     ]
     .concat()
+}
+
+fn parameters(algorithm: Option<&str>) -> Result<Vec<Value>> {
+    let names: Vec<&str> = match algorithm {
+        Some(name) => vec![name],
+        None => std::iter::once("champion").chain(evodoku_evolve::names()).collect(),
+    };
+    let mut rows = Vec::new();
+    for name in names {
+        let all = tuning::parameters(name)?;
+        rows.extend(all.iter().map(|p| {
+            json!({ "algorithm": name, "parameter": p.name, "default": p.default, "allowed": p.allowed, "what": p.doc })
+        }));
+    }
+    Ok(rows)
+}
+
+/// The parameters of one algorithm as irace reads them.
+fn irace(args: &List) -> Result<Exit> {
+    let (Listing::Parameters, Some(name)) = (args.what, &args.set) else {
+        bail!("--irace goes with one algorithm: evodoku list parameters --irace weiss");
+    };
+    output::print(&tuning::irace_parameters(name)?)?;
+    Ok(Exit::Good)
 }
 
 fn algorithms() -> Vec<Value> {

@@ -1,9 +1,11 @@
 //! One file for each command: flags in, words and data out.
 
 pub(crate) mod check;
+pub(crate) mod collect;
 pub(crate) mod convert;
 mod each;
 pub(crate) mod explain;
+pub(crate) mod export;
 pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod list;
@@ -12,3 +14,4 @@ pub(crate) mod rate;
 pub(crate) mod run;
 pub(crate) mod shell;
 pub(crate) mod solve;
+pub(crate) mod tune;

@@ -39,6 +39,24 @@ pub(crate) enum Solver {
 pub const OWN: [&str; 2] = ["champion", "exact"];
 
 impl Solver {
+    /// The solver of this name with its usual parameters.
+    pub(crate) fn named(name: &str) -> Result<Self, String> {
+        match name {
+            "champion" => Ok(Self::Champion(Box::default())),
+            "exact" => Ok(Self::Exact),
+            _ => named(name).map(Self::Published).map_err(|_| {
+                let known: Vec<&str> = OWN.into_iter().chain(names()).collect();
+                format!("'{name}' names no algorithm; use one of {}", known.join(", "))
+            }),
+        }
+    }
+
+    /// Sets the generations (rounds of the champion) that a run may use.
+    pub(crate) fn grant(&mut self, generations: Option<u64>) -> Result<(), String> {
+        let Some(cap) = self.cap() else { return Ok(()) };
+        self.set(cap, &generations.map_or_else(|| "unlimited".into(), |n| n.to_string()))
+    }
+
     fn parameters(&self) -> Vec<(String, String)> {
         let parameters = match self {
             Self::Champion(champion) => champion.parameters(),
@@ -52,7 +70,7 @@ impl Solver {
         all
     }
 
-    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match self {
             Self::Champion(_) if name == "threads" => {
                 Err("threads are the runner's affair; leave them out".into())
@@ -105,7 +123,7 @@ pub(super) fn read(
     let at = entry.span().start;
     let table = match entry.get_ref() {
         TextOr::Text(name) => {
-            let solver = by_name(name).map_err(|fault| source.fault(at, fault))?;
+            let solver = Solver::named(name).map_err(|fault| source.fault(at, fault))?;
             return Ok(vec![configuration(source, at, (name, None, solver), None, &[], &[], budget)?]);
         }
         TextOr::Table(table) => table,
@@ -115,7 +133,7 @@ pub(super) fn read(
     for varied in combinations(source, table)? {
         let (name, recipe, solver) = match (&table.name, &table.recipe) {
             (Some(name), None) => {
-                let solver = by_name(name.get_ref());
+                let solver = Solver::named(name.get_ref());
                 let solver = solver.map_err(|fault| source.fault(name.span().start, fault))?;
                 (name.get_ref().clone(), None, solver)
             }
@@ -198,17 +216,6 @@ fn combinations(source: &Source, table: &document::Algorithm) -> Result<Vec<Vec<
     Ok(all)
 }
 
-fn by_name(name: &str) -> Result<Solver, String> {
-    match name {
-        "champion" => Ok(Solver::Champion(Box::default())),
-        "exact" => Ok(Solver::Exact),
-        _ => named(name).map(Solver::Published).map_err(|_| {
-            let known: Vec<&str> = OWN.into_iter().chain(names()).collect();
-            format!("'{name}' names no algorithm; use one of {}", known.join(", "))
-        }),
-    }
-}
-
 fn recipe(folder: &Path, path: &str) -> Result<(String, Option<String>, Solver), String> {
     let text = std::fs::read_to_string(folder.join(path)).map_err(|error| {
         format!("the recipe {path} cannot be read: {error}; paths start at the plan's folder")
@@ -229,10 +236,9 @@ fn configuration(
     let cap = solver.cap();
     let settings = || fixed.iter().chain(varied);
     let capped = settings().any(|(_, name, _)| Some(name.as_str()) == cap);
-    if let (Some(cap), Some(budget), false) = (cap, budget, capped) {
+    if let (Some(budget), false) = (budget, capped) {
         // The budget of the plan takes the place of the paper's own cap, or a paper could not use up what it is granted.
-        let generations = budget.generations.map_or_else(|| "unlimited".into(), |n| n.to_string());
-        solver.set(cap, &generations).map_err(|fault| source.fault(at, fault))?;
+        solver.grant(budget.generations).map_err(|fault| source.fault(at, fault))?;
     }
     for (at, name, value) in settings() {
         solver.set(name, value).map_err(|fault| source.fault(*at, fault))?;

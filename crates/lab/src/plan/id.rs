@@ -37,6 +37,6 @@ mod tests {
     fn an_id_is_the_start_of_the_published_hash() {
         // printf abc | sha256sum
         assert_eq!(Id::of("abc").to_string(), "ba7816bf8f01cfea414140de5dae2223");
-        assert_eq!(Id::of("abc").seed(), 0xba_7816_bf8f_01c);
+        assert_eq!(Id::of("abc").seed(), 0x000b_a781_6bf8_f01c);
     }
 }

@@ -190,3 +190,6 @@ impl Loading<'_> {
         Ok(document)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -16,19 +16,30 @@ use std::time::Duration;
 /// Computes a unit within a budget, usually its own; `None` if `stop` was raised before it was done.
 pub(super) fn execute(unit: &Unit<'_>, budget: Budget, stop: &Arc<AtomicBool>) -> Result<Option<Run>, Error> {
     let id = unit.id();
-    let (seed, puzzle) = (id.seed(), &unit.puzzle.puzzle);
-    let trace = unit.experiment.trace;
-    let found = match &unit.configuration.solver {
-        Solver::Published(algorithm) => published(&**algorithm, puzzle, seed, budget, trace, stop),
-        Solver::Champion(champion) => Ok(by_champion(champion, puzzle, seed, budget, trace, stop)),
-        Solver::Exact => Ok(by_exact(puzzle, budget, trace, stop)),
-    };
+    let (puzzle, trace) = (&unit.puzzle.puzzle, unit.experiment.trace);
+    let found = search(&unit.configuration.solver, puzzle, id.seed(), budget, trace, stop);
     let found = found.map_err(|why| Error::Unit {
         label: unit.configuration.label.clone(),
         puzzle: format!("{} {}", unit.puzzle.set, unit.puzzle.name),
         why: why.to_string(),
     })?;
-    Ok(found.map(|run| Run { unit: id.to_string(), replicate: unit.replicate, seed, ..run }))
+    Ok(found.map(|run| Run { unit: id.to_string(), replicate: unit.replicate, seed: id.seed(), ..run }))
+}
+
+/// One run of a solver; `None` if `stop` was raised before it was done.
+pub(crate) fn search(
+    solver: &Solver,
+    puzzle: &Puzzle,
+    seed: u64,
+    budget: Budget,
+    trace: Trace,
+    stop: &Arc<AtomicBool>,
+) -> Result<Option<Run>, Refusal> {
+    match solver {
+        Solver::Published(algorithm) => published(&**algorithm, puzzle, seed, budget, trace, stop),
+        Solver::Champion(champion) => Ok(by_champion(champion, puzzle, seed, budget, trace, stop)),
+        Solver::Exact => Ok(by_exact(puzzle, budget, trace, stop)),
+    }
 }
 
 /// A run about which nothing is known yet.

@@ -9,6 +9,7 @@ mod execute;
 mod record;
 
 pub use estimate::{Estimate, estimate};
+pub(crate) use execute::search;
 
 use crate::Error;
 use crate::plan::{Plan, Unit};

@@ -3,11 +3,13 @@
 //! [`Store`] is the one writer, [`Reader`] what threads ask, and the `read` half (such as [`Store::experiments`] and
 //! [`Store::runs`]) what reports and exports are made of. A run that was killed leaves a sound store (write-ahead log).
 
+mod collect;
 mod read;
 mod row;
 mod schema;
 mod write;
 
+pub use collect::Collected;
 pub use read::{StoredConfiguration, StoredExperiment, StoredPuzzle, StoredRun};
 pub use row::{Run, Step, Stop};
 pub use schema::VERSION;
@@ -173,3 +175,6 @@ fn fault(path: &Path, error: rusqlite::Error) -> Error {
     };
     Error::Store { path: path.into(), why, remedy: remedy.into() }
 }
+
+#[cfg(test)]
+mod tests;

@@ -49,6 +49,8 @@ pub struct StoredConfiguration {
     pub evaluations: Option<u64>,
     /// The CPU seconds granted.
     pub cpu_seconds: Option<f64>,
+    /// The version of what a seed means ([`evodoku_evolve::SEMANTICS`]).
+    pub semantics: u32,
 }
 
 impl StoredConfiguration {
@@ -215,6 +217,7 @@ fn configurations(connection: &Connection, experiment: i64) -> rusqlite::Result<
             varied: pairs(&row.get::<_, String>("varied")?),
             evaluations: row.get("evaluations")?,
             cpu_seconds: row.get("cpu_seconds")?,
+            semantics: row.get("semantics")?,
         })
     };
     select.query_map([experiment], configuration)?.collect()

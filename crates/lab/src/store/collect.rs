@@ -1,0 +1,147 @@
+//! Bringing the stores of several machines together.
+
+use super::{Store, fault, read, write};
+use crate::Error;
+use rusqlite::{Connection, params};
+use std::collections::HashMap;
+
+/// What came of taking in another store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Collected {
+    /// Runs that were new.
+    pub added: u64,
+    /// Runs that were there already and agree.
+    pub agreed: u64,
+}
+
+/// Numbers in the other store and in this one.
+type Numbers = HashMap<i64, i64>;
+
+impl Store {
+    /// Takes in everything that `other` has, or nothing: two different results of one unit are refused, and so are two
+    /// different plans of one title.
+    pub fn collect(&mut self, other: &Self) -> Result<Collected, Error> {
+        let ours = |error| fault(&self.path, error);
+        let theirs = |error| fault(&other.path, error);
+        let transaction = self.connection.unchecked_transaction().map_err(ours)?;
+        let configurations = copy(&other.connection, &transaction, "configurations", "configuration", 6);
+        let configurations = configurations.map_err(ours)?;
+        let puzzles = copy(&other.connection, &transaction, "puzzles", "puzzle", 4).map_err(ours)?;
+        self.collect_experiments(other, &configurations, &puzzles)?;
+        let before = self.run_count()?;
+        let mut seen = 0;
+        let mut select = (other.connection)
+            .prepare("SELECT r.*, c.cpu_seconds IS NOT NULL AS timed FROM runs r JOIN configurations c USING (configuration)")
+            .map_err(theirs)?;
+        let mut rows = select.query([]).map_err(theirs)?;
+        while let Some(row) = rows.next().map_err(theirs)? {
+            let mut run = write::of_row(row).map_err(theirs)?;
+            let number = |name: &str| row.get::<_, i64>(name).map_err(theirs);
+            run.steps = read::trace(&other.connection, &run.unit).map_err(theirs)?;
+            let (configuration, puzzle) =
+                (configurations[&number("configuration")?], puzzles[&number("puzzle")?]);
+            self.insert(configuration, puzzle, number("timed")? != 0, &run)?;
+            seen += 1;
+        }
+        let added = self.run_count()? - before;
+        transaction.commit().map_err(ours)?;
+        Ok(Collected { added, agreed: seen - added })
+    }
+
+    fn collect_experiments(
+        &self,
+        other: &Self,
+        configurations: &Numbers,
+        puzzles: &Numbers,
+    ) -> Result<(), Error> {
+        let ours = |error| fault(&self.path, error);
+        let known = self.experiments()?;
+        for experiment in other.experiments()? {
+            if let Some(same) = known.iter().find(|e| e.title == experiment.title) {
+                let differs = (&same.plan, &same.scale, same.replicates)
+                    != (&experiment.plan, &experiment.scale, experiment.replicates);
+                if differs {
+                    return Err(Error::unsupported(
+                        format!(
+                            "{}: its plan '{}' is not the one of the other stores",
+                            other.path.display(),
+                            experiment.title
+                        ),
+                        "collect stores of one plan and one scale; nothing was merged from it",
+                    ));
+                }
+                continue;
+            }
+            self.connection
+                .execute(
+                    "INSERT INTO experiments (title, description, scale, replicates, trace, file, plan, published)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+                    params![
+                        experiment.title,
+                        experiment.description,
+                        experiment.scale,
+                        experiment.replicates,
+                        experiment.trace,
+                        experiment.file,
+                        experiment.plan,
+                        experiment.published
+                    ],
+                )
+                .map_err(ours)?;
+            let (from, to) = (experiment.number, self.connection.last_insert_rowid());
+            let (theirs, mine) = (&other.connection, &self.connection);
+            copy_entries((theirs, from), (mine, to), "experiment_configurations", configurations)
+                .map_err(ours)?;
+            copy_entries((theirs, from), (mine, to), "experiment_puzzles", puzzles).map_err(ours)?;
+        }
+        Ok(())
+    }
+}
+
+/// Copies the rows of a table that is found by `id`, and tells the new numbers.
+fn copy(
+    from: &Connection,
+    to: &Connection,
+    table: &str,
+    key: &str,
+    columns: usize,
+) -> rusqlite::Result<Numbers> {
+    let mut select = from.prepare(&format!("SELECT * FROM {table}"))?;
+    let places: Vec<String> = (0..=columns).map(|i| format!("?{}", i + 1)).collect();
+    let mut insert = to.prepare(&format!(
+        "INSERT INTO {table} VALUES (NULL, {}) ON CONFLICT (id) DO UPDATE SET id = id RETURNING {key}",
+        places.join(", ")
+    ))?;
+    let mut numbers = Numbers::new();
+    let mut rows = select.query([])?;
+    while let Some(row) = rows.next()? {
+        let values = (1..=columns + 1).map(|i| row.get::<_, rusqlite::types::Value>(i));
+        let values = values.collect::<rusqlite::Result<Vec<_>>>()?;
+        let number = insert.query_row(rusqlite::params_from_iter(values), |row| row.get(0))?;
+        numbers.insert(row.get(0)?, number);
+    }
+    Ok(numbers)
+}
+
+/// Copies what an experiment consists of, under new numbers.
+fn copy_entries(
+    (from, theirs): (&Connection, i64),
+    (to, ours): (&Connection, i64),
+    table: &str,
+    numbers: &Numbers,
+) -> rusqlite::Result<()> {
+    let mut select = from.prepare(&format!("SELECT * FROM {table} WHERE experiment = ?1"))?;
+    let mut insert = to.prepare(&format!("INSERT INTO {table} VALUES (?1, ?2, ?3, ?4, ?5)"))?;
+    let mut rows = select.query([theirs])?;
+    while let Some(row) = rows.next()? {
+        let (position, number) = (row.get::<_, i64>(1)?, row.get::<_, i64>(2)?);
+        insert.execute(params![
+            ours,
+            position,
+            numbers[&number],
+            row.get::<_, String>(3)?,
+            row.get::<_, String>(4)?
+        ])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,174 @@
+use super::*;
+use crate::plan::Plan;
+use crate::runner::{self, Options, Shard};
+use std::sync::atomic::AtomicBool;
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("evodoku-store-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn plan(&self, text: &str) -> Plan {
+        std::fs::write(self.0.join("plan.toml"), text).unwrap();
+        Plan::load(&self.0.join("plan.toml"), None, &AtomicBool::new(false)).unwrap()
+    }
+
+    fn run(&self, plan: &Plan, out: &str, index: u64, count: u64) -> Result<runner::Progress, Error> {
+        let options =
+            Options { threads: 2, shard: Shard { index, count }, interrupt: &AtomicBool::new(false) };
+        runner::run(plan, &self.0.join(out), options, &mut |_| ())
+    }
+
+    fn open(&self, out: &str) -> Store {
+        Store::open(&self.0.join(out)).unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+const PLAN: &str = r#"
+title = "Tiny"
+algorithms = [
+  { name = "twodoku", grid = { population = [10, 20] } },
+  { name = "champion" },
+  "exact",
+]
+puzzles = ["@weiss/med1", "@twodoku/easy_1", { layout = "4", fill = 0.4, count = 3 }]
+replicates = 3
+budget = { generations = 20, evaluations = 100_000 }
+trace = "improvements"
+"#;
+
+/// Everything that must agree: runs without their CPU time, with their traces, sorted by unit.
+fn facts(store: &Store) -> Vec<(String, usize, usize, Run)> {
+    let experiment = &store.experiments().unwrap()[0];
+    let mut facts: Vec<_> = store
+        .runs(experiment)
+        .unwrap()
+        .into_iter()
+        .map(|StoredRun { configuration, puzzle, run }| {
+            let steps = store.trace(&run.unit).unwrap();
+            (run.unit.clone(), configuration, puzzle, Run { cpu_seconds: 0.0, steps, ..run })
+        })
+        .collect();
+    facts.sort_by(|a, b| a.0.cmp(&b.0));
+    facts
+}
+
+#[test]
+fn shards_collected_are_the_whole() {
+    let folder = Folder::new("shards");
+    let plan = folder.plan(PLAN);
+    let whole = folder.run(&plan, "whole", 1, 1).unwrap();
+    assert_eq!((whole.computed, whole.left()), (4 * 5 * 3, 0));
+    assert_eq!(folder.run(&plan, "whole", 1, 1).unwrap().computed, 0, "everything is there already");
+    let mut all = Store::create(&folder.0.join("all")).unwrap();
+    for part in 1..=3 {
+        let out = format!("part{part}");
+        assert_eq!(folder.run(&plan, &out, part, 3).unwrap().computed, 20);
+        assert_eq!(all.collect(&folder.open(&out)).unwrap(), Collected { added: 20, agreed: 0 });
+    }
+    assert_eq!(all.collect(&folder.open("whole")).unwrap(), Collected { added: 0, agreed: 60 });
+    assert_eq!(facts(&all), facts(&folder.open("whole")));
+    assert_eq!(all.experiments().unwrap(), folder.open("whole").experiments().unwrap());
+    let traced = facts(&all)
+        .iter()
+        .filter(|(.., run)| run.steps.last().map(|s| s.evaluations) == Some(run.evaluations))
+        .count();
+    assert_eq!(traced, 60, "every trace ends with the run");
+}
+
+#[test]
+fn a_second_result_must_be_the_same() {
+    let folder = Folder::new("disagree");
+    let plan = folder.plan(PLAN);
+    folder.run(&plan, "a", 1, 2).unwrap();
+    folder.run(&plan, "b", 1, 1).unwrap();
+    let (mut a, b) = (folder.open("a"), folder.open("b"));
+    let unit = facts(&a)[0].0.clone();
+    b.connection.execute("UPDATE runs SET evaluations = evaluations + 1 WHERE unit = ?1", [&unit]).unwrap();
+    let error = a.collect(&b).unwrap_err().to_string();
+    assert!(error.starts_with(&format!("unit {unit} has two different results (evaluations: ")), "{error}");
+    assert_eq!(a.run_count().unwrap(), 30, "nothing was merged");
+    b.connection.execute("UPDATE experiments SET replicates = 2", []).unwrap();
+    let error = a.collect(&b).unwrap_err().to_string();
+    assert!(error.contains("its plan 'Tiny' is not the one of the other stores; collect"), "{error}");
+}
+
+#[test]
+fn a_wanted_trace_is_computed_again_and_must_agree() {
+    let folder = Folder::new("trace");
+    let bare = folder.plan(&PLAN.replace("trace =", "# trace ="));
+    folder.run(&bare, "out", 1, 1).unwrap();
+    assert!(facts(&folder.open("out")).iter().all(|(.., run)| run.steps.is_empty()));
+    let traced = folder.plan(PLAN);
+    assert_eq!(folder.run(&traced, "out", 1, 1).unwrap().computed, 60);
+    folder.run(&traced, "fresh", 1, 1).unwrap();
+    assert_eq!(facts(&folder.open("out")), facts(&folder.open("fresh")));
+    assert_eq!(folder.run(&bare, "out", 1, 1).unwrap().computed, 0);
+}
+
+#[test]
+fn foreign_stores_are_refused_unchanged() {
+    let folder = Folder::new("foreign");
+    let message = |name: &str| {
+        let create = Store::create(&folder.0.join(name)).err().unwrap().to_string();
+        assert_eq!(create, Store::open(&folder.0.join(name)).err().unwrap().to_string());
+        create
+    };
+    assert!(Store::open(&folder.0).err().unwrap().to_string().contains("there is no store; name the folder"));
+    drop(Store::create(&folder.0.join("later")).unwrap());
+    folder.open("later").connection.pragma_update(None, "user_version", 2).unwrap();
+    let error = message("later");
+    assert!(error.contains("the store has version 2, and this program reads version 1; use"), "{error}");
+    std::fs::create_dir(folder.0.join("other")).unwrap();
+    Connection::open(folder.0.join("other").join(FILE)).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
+    assert!(message("other").contains("this is no store of Evodoku; name another"));
+    std::fs::create_dir(folder.0.join("text")).unwrap();
+    std::fs::write(folder.0.join("text").join(FILE), "hello ".repeat(1000)).unwrap();
+    assert!(message("text").contains("this is no sound store"));
+}
+
+#[test]
+fn a_full_disk_loses_nothing() {
+    let folder = Folder::new("full");
+    let plan = folder.plan(PLAN);
+    folder.run(&plan, "out", 1, 3).unwrap();
+    let before = facts(&folder.open("out"));
+    // The database may not grow: what a full disk looks like to it.
+    let mut store = folder.open("out");
+    let pages: i64 = store.connection.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+    store.connection.pragma_update(None, "max_page_count", pages).unwrap();
+    store.register(&plan).unwrap();
+    let stop = std::sync::Arc::default();
+    let rest: Vec<_> = (0..plan.units()).map(|i| plan.unit(i).unwrap()).collect();
+    let runs: Vec<Run> = rest.iter().map(|unit| runner::compute(unit, &stop).unwrap().unwrap()).collect();
+    let error = store.put(rest.iter().copied().zip(&runs)).unwrap_err().to_string();
+    assert!(error.contains("the disk is full; make room and give the same command again"), "{error}");
+    drop(store);
+    assert_eq!(facts(&folder.open("out")), before);
+    folder.run(&plan, "out", 1, 1).unwrap();
+    assert_eq!(folder.open("out").run_count().unwrap(), 60);
+}
+
+#[test]
+fn an_interrupt_keeps_what_is_done() {
+    let folder = Folder::new("interrupt");
+    let plan = folder.plan(&PLAN.replace("replicates = 3", "replicates = 100"));
+    let flag = AtomicBool::new(false);
+    let options = Options { threads: 2, shard: Shard::default(), interrupt: &flag };
+    let done = runner::run(&plan, &folder.0.join("out"), options, &mut |now| {
+        flag.store(now.computed > 50, std::sync::atomic::Ordering::Relaxed);
+    })
+    .unwrap();
+    assert!(done.computed > 50 && done.left() > 0, "{done:?}");
+    assert_eq!(folder.open("out").run_count().unwrap(), done.computed);
+}
