@@ -385,7 +385,7 @@ pub(crate) struct PlanCheck {
 /// The size of an experiment.
 #[derive(Debug, Args)]
 pub(crate) struct Scaled {
-    /// The size: as the plan says, or smaller by its [quick] table (default: what the plan says).
+    /// The size: as the plan says, or smaller by its `quick` table (default: what the plan says).
     #[arg(long, value_name = "SIZE")]
     scale: Option<Scale>,
 }

@@ -68,6 +68,8 @@ impl Store {
     /// A second connection for a thread that only asks.
     pub fn reader(&self) -> Result<Reader, Error> {
         let connection = connect(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        // A lookup finds its pages in the system's cache as well, and there is a reader for each thread.
+        connection.pragma_update(None, "cache_size", -2048).map_err(|error| fault(&self.path, error))?;
         Ok(Reader { connection, path: self.path.clone() })
     }
 
@@ -146,7 +148,7 @@ fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, Error> {
     connection.busy_timeout(Duration::from_secs(60)).map_err(fault)?;
     // A kill loses nothing; only a power cut may lose the last moments, and they are computed again.
     connection.pragma_update(None, "synchronous", "NORMAL").map_err(fault)?;
-    connection.pragma_update(None, "cache_size", -32_768).map_err(fault)?;
+    connection.pragma_update(None, "cache_size", -16_384).map_err(fault)?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)
 }
