@@ -43,7 +43,7 @@ fn solve(bencher: divan::Bencher, (symbols, percent): (usize, usize)) {
 #[divan::bench(args = [36, 49], sample_count = 5, sample_size = 1)]
 fn moves(bencher: divan::Bencher, symbols: usize) {
     let puzzle = puzzle(symbols, 53, 1);
-    let champion = Champion { rounds: 2, islands: 1, patience: 100_000, ..Champion::default() };
+    let champion = Champion { rounds: 2, sweeps: 0, patience: 100_000, ..Champion::default() };
     let made = champion.solve(&puzzle, 1).moves;
     bencher.counter(divan::counter::ItemsCount::new(made)).bench(|| champion.solve(&puzzle, 1));
 }

@@ -1,10 +1,14 @@
-//! Measures the champion on puzzle files: one line for each puzzle and seed.
+//! Measures the champion on puzzle files: one line for each puzzle and seed, and one for all.
 //!
 //! `cargo run --release -p evodoku-evolve --example champion -- [KEY=VALUE ...] FILE...`
+//! `seconds=60 seeds=3` are limits of CPU time and the number of seeds, `quiet=true` leaves the single lines out,
+//! `exact=true` runs the exact engines instead; every parameter of the champion can be set too. `scripts/champion` makes
+//! the table of docs/PERFORMANCE.md from it.
 //! Files: `order, number, values (-1 empty)`; or one puzzle a line, the puzzle being the last word of the line.
 
-use evodoku_evolve::champion::{Champion, Ending, Limits};
-use evodoku_grid::{Layout, Puzzle, Symbol};
+use evodoku_evolve::Parameters as _;
+use evodoku_evolve::champion::{Champion, Ending, Limits, Outcome, Stage};
+use evodoku_grid::{Layout, Puzzle, Symbol, exact};
 use std::error::Error;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -61,8 +65,24 @@ fn twodoku(line: &str) -> Result<(String, Puzzle), Box<dyn Error>> {
     Ok((fields[0].into(), Puzzle::from_line(&layout, &line)?))
 }
 
+/// What the exact engines say, in the champion's words.
+fn exactly(puzzle: &Puzzle, stop: &std::sync::atomic::AtomicBool) -> Outcome {
+    let found = exact::solve(puzzle, &exact::Limits::count_to(1).until(stop));
+    let solution = found.solution();
+    Outcome {
+        ending: if solution.is_some() { Ending::Solved } else { Ending::Stopped },
+        stage: Stage::Check,
+        grid: solution.map(|s| s.values().to_vec()).unwrap_or_default(),
+        cost: 0,
+        free_cells: 0,
+        moves: found.nodes,
+        rounds: 0,
+    }
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut champion, mut seconds, mut seeds, mut quiet) = (Champion::default(), 60.0, 1, false);
+    let mut by_exact = false;
     let (mut runs, mut solved, mut total, mut slowest) = (0u32, 0u32, 0.0f64, 0.0f64);
     for argument in std::env::args().skip(1) {
         if let Some((key, value)) = argument.split_once('=') {
@@ -70,19 +90,8 @@ fn main() -> Result<(), Box<dyn Error>> {
                 "seconds" => seconds = value.parse()?,
                 "seeds" => seeds = value.parse()?,
                 "quiet" => quiet = value.parse()?,
-                "check" => champion.check_nodes = value.parse()?,
-                "probing" => champion.probing = value.parse()?,
-                "islands" => champion.islands = value.parse()?,
-                "threads" => champion.threads = value.parse()?,
-                "population" => champion.population = value.parse()?,
-                "patience" => champion.patience = value.parse()?,
-                "migration" => champion.migration = value.parse()?,
-                "rounds" => champion.rounds = value.parse()?,
-                "tenure" => champion.tenure = value.parse()?,
-                "noise" => champion.noise = value.parse()?,
-                "window" => champion.window = value.parse()?,
-                "recombination" => champion.recombination = value.parse()?,
-                _ => return Err(format!("{key} is no setting").into()),
+                "exact" => by_exact = value.parse()?,
+                _ => champion.set(key, value)?,
             }
             continue;
         }
@@ -104,7 +113,11 @@ fn main() -> Result<(), Box<dyn Error>> {
                             }
                         }
                     });
-                    let outcome = champion.solve_within(&puzzle, seed, &limits, &mut |_| ());
+                    let outcome = if by_exact {
+                        exactly(&puzzle, &stop)
+                    } else {
+                        champion.solve_within(&puzzle, seed, &limits, &mut |_| ())
+                    };
                     *done.lock().expect("no panic holds the lock") = true;
                     waker.notify_all();
                     outcome

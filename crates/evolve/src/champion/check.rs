@@ -77,12 +77,12 @@ fn tightest<const W: usize>(p: &Propagator<W>) -> Option<(usize, usize)> {
     best.1
 }
 
-/// Failed-literal probing to a fixpoint: a candidate whose consequences contradict each other goes.
-pub(super) fn probe<const W: usize>(p: &mut Propagator<W>, clock: &Clock) -> Verdict {
+/// Failed-literal probing to a fixpoint: a candidate whose consequences contradict each other goes. `over` ends it early.
+pub(super) fn probe<const W: usize>(p: &mut Propagator<W>, over: &dyn Fn() -> bool) -> Verdict {
     loop {
         let mut refuted = false;
         for cell in 0..p.cell_count() {
-            if p.domain(cell).len() > 1 && clock.over() {
+            if p.domain(cell).len() > 1 && over() {
                 return Verdict::Open;
             }
             for symbol in &p.domain(cell) {

@@ -19,7 +19,6 @@ pub(super) struct Kernel {
     foes: Vec<u32>,
     /// The decided cells of the layout.
     decided: Vec<Symbol>,
-    symbol_count: usize,
 }
 
 /// One literal for each free cell.
@@ -38,7 +37,6 @@ impl Kernel {
             foe_starts: vec![0],
             foes: Vec::new(),
             decided: vec![Symbol::new(0); p.cell_count()],
-            symbol_count: width,
         };
         let mut literal = vec![NONE; p.cell_count() * width];
         for cell in 0..p.cell_count() {
@@ -73,14 +71,14 @@ impl Kernel {
         self.cells.len()
     }
 
+    /// The number of a free cell in the layout.
+    pub(super) fn number(&self, cell: usize) -> usize {
+        self.cells[cell] as usize
+    }
+
     /// The number of literals.
     pub(super) fn literal_count(&self) -> usize {
         self.symbols.len()
-    }
-
-    /// The number of symbols of the layout.
-    pub(super) fn symbol_count(&self) -> usize {
-        self.symbol_count
     }
 
     /// The literals of a free cell.

@@ -1,8 +1,9 @@
 //! The champion: a memetic solver for every layout and the largest grids.
 //!
 //! Propagation and a short exact check come first; small puzzles need no more. What they leave is the kernel, a list-colouring
-//! problem, on which islands of small populations evolve: symbol classes are recombined, tabu search raises the children.
-//! `docs/champion.md` has the pseudo-code and what each part earns.
+//! problem. There a population of partial grids evolves: each grows by a dive that places what a sampler of good colourings is
+//! surest of, and children start from what their parents agree on. `docs/champion.md` has the pseudo-code and what each part
+//! earns.
 //!
 //! ```
 //! use evodoku_evolve::champion::{Champion, Ending};
@@ -15,13 +16,14 @@
 //! # Ok::<(), evodoku_grid::Error>(())
 //! ```
 
-mod archipelago;
 mod check;
 mod clock;
-mod crossover;
-mod island;
+mod consensus;
+mod dive;
+mod evolution;
 mod kernel;
 mod propagate;
+mod sampler;
 mod tabu;
 #[cfg(test)]
 mod tests;
@@ -40,28 +42,32 @@ parameters! {
     pub struct Champion {
         /// Decisions of the short exact check before evolution starts; 0 leaves it out.
         check_nodes: u64 = 300, 0..=1_000_000_000;
-        /// Whether every candidate is probed before evolution starts.
+        /// Whether every candidate is probed, before evolution starts and during it.
         probing: bool = true, ..;
-        /// Islands, each with its own population and random stream; part of what a seed means.
-        islands: usize = 2, 1..=64;
-        /// Threads that carry the islands; they never change the result.
+        /// Threads that raise the children of a generation; they never change the result.
         threads: usize = 1, 1..=1024;
-        /// Individuals on each island.
+        /// Individuals of a generation.
         population: usize = 6, 2..=50;
-        /// Moves without improvement after which a child is grown up.
-        patience: u32 = 200_000, 1_000..=10_000_000;
-        /// Rounds between two exchanges of elites.
-        migration: u32 = 10, 1..=1_000_000;
-        /// Rounds after which the search gives up: a budget that is the same on every machine.
+        /// Generations after the founders before evolution starts anew; 0 leaves recombination out, for comparison.
+        generations: u32 = 3, 0..=1_000_000;
+        /// Rounds after which the search gives up, one child each: a budget that is the same on every machine.
         rounds: u64 = u64::MAX, 0..=u64::MAX;
+        /// Sweeps of the sampler for one set of votes; 0 leaves the dive out, for comparison.
+        sweeps: u32 = 700, 0..=1_000_000_000;
+        /// By how much the sweeps grow when evolution starts anew.
+        growth: f64 = 1.3, 1.0..=10.0;
+        /// The factor by which each clash makes a candidate less likely in the sampler.
+        price: f64 = 0.036, 0.0001..=0.9;
+        /// The share of the open cells that is placed after each set of votes.
+        share: f64 = 0.015, 0.0..=1.0;
+        /// Tabu moves without improvement before a child dives; 0 leaves tabu search out, for comparison.
+        patience: u32 = 60_000, 0..=1_000_000_000;
         /// Tabu tenure per conflicting cell.
         tenure: f64 = 0.4, 0.0..=2.0;
         /// Random part of the tenure, exclusive.
         noise: u32 = 10, 1..=1_000_000;
-        /// Conflicting cells that a move looks at.
+        /// Conflicting cells that a tabu move looks at.
         window: usize = 16, 1..=1_000_000;
-        /// Whether children come from two parents; false clones one and shakes a fifth of it, for comparison.
-        recombination: bool = true, ..;
     }
 }
 
@@ -115,9 +121,9 @@ pub struct Outcome {
     pub cost: usize,
     /// Cells that propagation, check and probing left open.
     pub free_cells: usize,
-    /// Tabu moves of all islands.
+    /// Tabu moves and cells drawn by the sampler.
     pub moves: u64,
-    /// Rounds of evolution; in each, every island raises one child.
+    /// Rounds of evolution; in each, one child is raised.
     pub rounds: u64,
 }
 
@@ -126,9 +132,9 @@ pub struct Outcome {
 pub struct Progress {
     /// The number of the round, from 1.
     pub round: u64,
-    /// Tabu moves so far.
+    /// Tabu moves and cells drawn by the sampler so far.
     pub moves: u64,
-    /// The fewest clashing pairs in any population.
+    /// The fewest clashing pairs of any whole grid so far.
     pub cost: usize,
 }
 
@@ -178,18 +184,18 @@ impl Champion {
             Verdict::Open => {}
         }
         if self.probing {
-            match check::probe(&mut p, clock) {
+            match check::probe(&mut p, &|| clock.over()) {
                 Verdict::Solved => return solved(&p, Stage::Probing),
                 Verdict::Infeasible => return infeasible(Stage::Probing),
                 Verdict::Open => {}
             }
         }
         let Some(kernel) = Kernel::new(puzzle, &p, FOE_LIMIT) else { return too_large(puzzle, &p) };
-        let evolved = archipelago::evolve(&kernel, self, seed, clock, watch);
-        let (grid, cost) = evolved.best.map_or_else(
-            || (kernel.grid(&kernel.random(&mut Rng::seeded(seed))), usize::MAX),
-            |best| (kernel.grid(&best.colouring), best.cost),
-        );
+        let evolved = evolution::evolve(puzzle, &p, self, seed, clock, watch);
+        let (cost, grid) = evolved.best.unwrap_or_else(|| {
+            let grid = kernel.grid(&kernel.random(&mut Rng::seeded(seed)));
+            (clashes(puzzle, &grid), grid)
+        });
         let ending = match (cost, evolved.timed_out) {
             (0, _) => Ending::Solved,
             (_, true) => Ending::Stopped,
@@ -198,7 +204,7 @@ impl Champion {
         Outcome {
             ending,
             stage: Stage::Evolution,
-            cost: if cost == usize::MAX { clashes(puzzle, &grid) } else { cost },
+            cost,
             grid,
             free_cells: kernel.len(),
             moves: evolved.moves,
@@ -206,11 +212,19 @@ impl Champion {
         }
     }
 
-    fn rules(&self) -> tabu::Rules {
-        tabu::Rules {
+    fn depths(&self) -> dive::Depths {
+        let rules = tabu::Rules {
             slope: (self.tenure.clamp(0.0, 16.0) * 256.0) as usize,
             noise: self.noise.max(1) as usize,
             window: self.window.max(1),
+        };
+        dive::Depths {
+            rules,
+            patience: self.patience,
+            weights: sampler::Weights::new(self.price),
+            sweeps: self.sweeps,
+            share: self.share,
+            probing: self.probing,
         }
     }
 }

@@ -10,6 +10,7 @@ use evodoku_grid::{Puzzle, Set};
 pub(super) struct Conflict;
 
 /// Where two houses overlap in at least two cells: the other house, and the overlap as positions in this and in that.
+#[derive(Clone)]
 struct Overlap<const W: usize> {
     house: u32,
     here: Set<W>,
@@ -17,6 +18,7 @@ struct Overlap<const W: usize> {
 }
 
 /// The candidates of all cells and the places of all symbols in all houses, kept consistent with each other.
+#[derive(Clone)]
 pub(super) struct Propagator<const W: usize> {
     symbols: usize,
     domains: Vec<Set<W>>,

@@ -32,18 +32,11 @@ fn evolution_alone_solves_a_hard_puzzle() {
 fn threads_do_not_change_the_history() {
     let layout = Layout::parse("16").unwrap();
     let puzzle = Puzzle::new(layout.clone().into(), vec![None; layout.cell_count()]).unwrap();
-    for islands in [2, 3] {
+    // The first seed is solved on the way, the second budget runs out.
+    for (rounds, patience) in [(u64::MAX, 0), (10, 0), (10, 100)] {
         let mut histories = Vec::new();
         for threads in [1, 2, 3] {
-            let champion = Champion {
-                islands,
-                threads,
-                rounds: 12,
-                population: 2,
-                migration: 3,
-                patience: 100,
-                ..evolution()
-            };
+            let champion = Champion { threads, rounds, patience, population: 3, sweeps: 5, ..evolution() };
             let mut history = Vec::new();
             let outcome =
                 champion.solve_within(&puzzle, 3, &Limits::default(), &mut |progress| history.push(progress));
@@ -70,7 +63,7 @@ fn puzzles_without_solution_are_told() {
 #[test]
 fn a_spent_budget_leaves_the_best_grid_with_its_clashes() {
     let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), HARD).unwrap();
-    let champion = Champion { rounds: 1, patience: 1, ..evolution() };
+    let champion = Champion { rounds: 1, patience: 1, sweeps: 0, ..evolution() };
     let outcome = champion.solve(&puzzle, 2);
     assert_eq!(outcome.ending, Ending::Rounds);
     assert_eq!(outcome.cost, clashes(&puzzle, &outcome.grid));

@@ -1,0 +1,213 @@
+//! A dive: from a partial grid down to a solution or a contradiction.
+//!
+//! Sample what is open, place the cells with the surest votes, follow the consequences, and again. A decimation, as survey
+//! propagation made famous (Mézard, Parisi and Zecchina 2002), but guided by a sampler: message passing polarises wrongly on
+//! Sudoku. Before it goes down, tabu search tries its luck once: it solves loose puzzles faster, and those in which a child has
+//! inherited enough that is right.
+
+use super::check::{self, Verdict};
+use super::consensus::Partial;
+use super::kernel::{Colouring, Kernel};
+use super::propagate::Propagator;
+use super::sampler::{Sampler, Weights};
+use super::tabu::{Rules, Tabu};
+use evodoku_grid::{Puzzle, Rng, Symbol};
+
+/// Moves between two looks at the clock: a few milliseconds.
+const STRIDE: u32 = 4096;
+
+/// How a dive goes.
+pub(super) struct Depths {
+    /// How tabu search moves.
+    pub rules: Rules,
+    /// Moves without improvement after which tabu search gives up.
+    pub patience: u32,
+    /// The chances of the sampler.
+    pub weights: Weights,
+    /// Sweeps for one set of votes; 0 ends the dive after tabu search.
+    pub sweeps: u32,
+    /// The share of the open cells that is placed after each set of votes.
+    pub share: f64,
+    /// Whether candidates are probed after every other step.
+    pub probing: bool,
+}
+
+/// What a dive leaves.
+pub(super) struct Dive {
+    /// What stood before the step that failed.
+    pub placed: Partial,
+    /// The best whole grid that tabu search saw, with its clashing pairs: none if it is a solution.
+    pub best: Option<(usize, Vec<Symbol>)>,
+    /// Tabu moves and cells drawn by the sampler.
+    pub moves: u64,
+}
+
+impl Dive {
+    /// Whether the dive found a solution.
+    pub(super) fn is_solved(&self) -> bool {
+        self.best.as_ref().is_some_and(|(cost, _)| *cost == 0)
+    }
+
+    /// Dives from where `p` stands, and leaves `p` there. `over` ends it early.
+    pub(super) fn from<const W: usize>(
+        puzzle: &Puzzle,
+        p: &mut Propagator<W>,
+        depths: &Depths,
+        rng: &mut Rng,
+        over: &dyn Fn() -> bool,
+    ) -> Self {
+        let start = p.mark();
+        let mut dive = Self { placed: Partial::new(), best: None, moves: 0 };
+        let mut drift = Drift::new(p);
+        for step in 0_u32.. {
+            if over() {
+                break;
+            }
+            dive.placed = (0..p.cell_count()).map(|c| p.domain(c).single().map(Symbol::new)).collect();
+            let kernel = Kernel::new(puzzle, p, usize::MAX).expect("a part of the kernel is no larger");
+            if kernel.len() == 0 {
+                dive.best = Some((0, kernel.grid(&[])));
+                break;
+            }
+            let colouring = drift.colouring(&kernel, rng);
+            if step == 0 {
+                dive.search(&kernel, &colouring, depths, rng, over);
+            }
+            if dive.is_solved() || depths.sweeps == 0 {
+                break;
+            }
+            let votes = drift.sample(&kernel, colouring, depths, rng, over);
+            dive.moves += u64::from(depths.sweeps) * kernel.len() as u64;
+            let count = ((kernel.len() as f64 * depths.share) as usize).max(1);
+            if over() || !place(p, &kernel, votes, count) {
+                break;
+            }
+            if depths.probing && step % 2 == 1 && check::probe(p, over) == Verdict::Infeasible {
+                break;
+            }
+        }
+        p.undo(start);
+        dive
+    }
+
+    /// Tabu search until it has not improved for `patience` moves.
+    fn search(
+        &mut self,
+        kernel: &Kernel,
+        colouring: &[u32],
+        depths: &Depths,
+        rng: &mut Rng,
+        over: &dyn Fn() -> bool,
+    ) {
+        let mut tabu = Tabu::new(kernel);
+        tabu.start(colouring);
+        let (mut idle, mut best) = (0, tabu.best_cost());
+        while best > 0 && idle < depths.patience && !over() {
+            let moves = tabu.run(STRIDE, &depths.rules, rng);
+            self.moves += u64::from(moves);
+            idle += moves;
+            if tabu.best_cost() < best {
+                (idle, best) = (0, tabu.best_cost());
+            }
+        }
+        if self.best.as_ref().is_none_or(|(cost, _)| best < *cost) {
+            self.best = Some((best, kernel.grid(tabu.best())));
+        }
+    }
+}
+
+/// Places the `count` literals with the most votes that are still possible; false if that is a contradiction.
+fn place<const W: usize>(p: &mut Propagator<W>, kernel: &Kernel, votes: &[f32], count: usize) -> bool {
+    let strongest = |cell| kernel.literals(cell).max_by(|&a, &b| votes[a].total_cmp(&votes[b]));
+    let mut literals: Vec<usize> = (0..kernel.len()).filter_map(strongest).collect();
+    // Ties by number: the order must not depend on how sorting is done.
+    literals.sort_unstable_by(|&a, &b| votes[b].total_cmp(&votes[a]).then(a.cmp(&b)));
+    let mut placed = 0;
+    for literal in literals {
+        let (cell, symbol) = (kernel.number(kernel.cell_of(literal)), kernel.symbol(literal));
+        if placed == count {
+            break;
+        }
+        if p.domain(cell).len() < 2 || !p.domain(cell).contains(symbol) {
+            continue;
+        }
+        let mark = p.mark();
+        if p.assign(cell, symbol).is_ok() {
+            placed += 1;
+        } else {
+            p.undo(mark);
+            if p.refute(cell, symbol).is_err() {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+/// What goes from one kernel of a dive to the next, smaller one: the colouring and the votes, by cell and symbol.
+struct Drift {
+    symbols: usize,
+    values: Vec<usize>,
+    votes: Vec<f32>,
+    sampled: Vec<f32>,
+}
+
+const NOTHING: usize = usize::MAX;
+
+impl Drift {
+    fn new<const W: usize>(p: &Propagator<W>) -> Self {
+        let (cells, symbols) = (p.cell_count(), p.symbols());
+        Self { symbols, values: vec![NOTHING; cells], votes: vec![0.0; cells * symbols], sampled: Vec::new() }
+    }
+
+    /// The colouring of the last kernel where it still holds, anything elsewhere.
+    fn colouring(&self, kernel: &Kernel, rng: &mut Rng) -> Colouring {
+        let literal = |cell| {
+            let value = self.values[kernel.number(cell)];
+            kernel.literals(cell).find(|&l| kernel.symbol(l) == value).map(|l| l as u32)
+        };
+        (0..kernel.len()).map(|cell| literal(cell).unwrap_or_else(|| kernel.any(cell, rng))).collect()
+    }
+
+    /// Votes of this many sweeps, after a quarter as many to settle; half as much again comes from the kernel before.
+    fn sample(
+        &mut self,
+        kernel: &Kernel,
+        colouring: Colouring,
+        depths: &Depths,
+        rng: &mut Rng,
+        over: &dyn Fn() -> bool,
+    ) -> &[f32] {
+        let mut sampler = Sampler::new(kernel, colouring);
+        let first = self.sampled.is_empty();
+        let settle = if first { 2 * depths.sweeps } else { depths.sweeps / 4 };
+        run(&mut sampler, settle, depths, rng, over);
+        for cell in 0..kernel.len() {
+            let old = |l: usize| self.votes[kernel.number(cell) * self.symbols + kernel.symbol(l)];
+            let total: f32 = kernel.literals(cell).map(old).sum();
+            let scale = if total > 0.0 { depths.sweeps as f32 / (2.0 * total) } else { 0.0 };
+            kernel.literals(cell).for_each(|l| sampler.votes()[l] = old(l) * scale);
+        }
+        run(&mut sampler, depths.sweeps, depths, rng, over);
+        self.sampled.clear();
+        self.sampled.extend_from_slice(sampler.votes());
+        for cell in 0..kernel.len() {
+            let number = kernel.number(cell);
+            self.values[number] = kernel.symbol(sampler.current()[cell] as usize);
+            for l in kernel.literals(cell) {
+                self.votes[number * self.symbols + kernel.symbol(l)] = self.sampled[l];
+            }
+        }
+        &self.sampled
+    }
+}
+
+fn run(sampler: &mut Sampler, sweeps: u32, depths: &Depths, rng: &mut Rng, over: &dyn Fn() -> bool) {
+    for sweep in 0..sweeps {
+        // A sweep takes some microseconds in a grid of 9x9 and less than a millisecond in one of 64x64.
+        if sweep % 16 == 0 && over() {
+            return;
+        }
+        sampler.sweep(&depths.weights, rng);
+    }
+}

@@ -1,0 +1,154 @@
+//! Evolution of partial grids: any number of threads, one history.
+
+use super::clock::Clock;
+use super::consensus::{Partial, consensus};
+use super::dive::Dive;
+use super::propagate::Propagator;
+use super::{Champion, Progress};
+use evodoku_grid::{Puzzle, Rng, Symbol};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+/// What evolution came to.
+pub(super) struct Evolved {
+    /// The best whole grid and its clashing pairs.
+    pub best: Option<(usize, Vec<Symbol>)>,
+    pub rounds: u64,
+    pub moves: u64,
+    pub timed_out: bool,
+}
+
+/// The history so far, told birth by birth in order.
+struct History<'w> {
+    evolved: Evolved,
+    watch: &'w mut dyn FnMut(Progress),
+}
+
+impl History<'_> {
+    /// Takes note of a birth; true if it solved the puzzle.
+    fn note(&mut self, dive: &Dive) -> bool {
+        let evolved = &mut self.evolved;
+        evolved.rounds += 1;
+        evolved.moves += dive.moves;
+        if let Some((cost, grid)) = &dive.best
+            && evolved.best.as_ref().is_none_or(|(least, _)| cost < least)
+        {
+            evolved.best = Some((*cost, grid.clone()));
+        }
+        let cost = evolved.best.as_ref().map_or(usize::MAX, |(cost, _)| *cost);
+        if !dive.is_solved() {
+            (self.watch)(Progress { round: evolved.rounds, moves: evolved.moves, cost });
+        }
+        dive.is_solved()
+    }
+}
+
+/// Evolves until a solution, the last round, or the clock.
+///
+/// An epoch founds a population by dives from nothing and raises some generations of children from it. Then it starts anew
+/// and samples more: founders err alike when they err, and a population that agrees on an error never loses it.
+pub(super) fn evolve<const W: usize>(
+    puzzle: &Puzzle,
+    p: &Propagator<W>,
+    champion: &Champion,
+    seed: u64,
+    clock: &Clock,
+    watch: &mut dyn FnMut(Progress),
+) -> Evolved {
+    let evolved = Evolved { best: None, rounds: 0, moves: 0, timed_out: false };
+    let mut history = History { evolved, watch };
+    let mut depths = champion.depths();
+    loop {
+        let mut population: Vec<Partial> = Vec::new();
+        for _ in 0..=champion.generations {
+            let left = champion.rounds - history.evolved.rounds;
+            let births = left.min(champion.population.max(2) as u64);
+            let first = history.evolved.rounds;
+            let birth = |i: u64, p: &mut Propagator<W>, over: &dyn Fn() -> bool| {
+                let mut rng = Rng::stream(seed, first + i);
+                let start = p.mark();
+                if !population.is_empty() {
+                    for (cell, value) in consensus(&population, &mut rng) {
+                        p.assign(cell, value.index()).expect("a part of what a parent holds is consistent");
+                    }
+                }
+                let dive = Dive::from(puzzle, p, &depths, &mut rng, over);
+                p.undo(start);
+                dive
+            };
+            let next = generation(births, champion.threads, p, &birth, clock, &mut history);
+            history.evolved.timed_out = clock.over();
+            let solved = history.evolved.best.as_ref().is_some_and(|(cost, _)| *cost == 0);
+            if solved || history.evolved.timed_out || history.evolved.rounds >= champion.rounds {
+                return history.evolved;
+            }
+            population = next;
+        }
+        depths.sweeps = (f64::from(depths.sweeps) * champion.growth).min(1e9) as u32;
+    }
+}
+
+/// Raises the child of this number from where the propagator stands, until something is over.
+type Birth<'a, const W: usize> = dyn Fn(u64, &mut Propagator<W>, &dyn Fn() -> bool) -> Dive + Sync + 'a;
+
+/// Raises the births of one generation; those after the first that solves the puzzle do not count.
+fn generation<const W: usize>(
+    births: u64,
+    threads: usize,
+    p: &Propagator<W>,
+    birth: &Birth<W>,
+    clock: &Clock,
+    history: &mut History,
+) -> Vec<Partial> {
+    let mut population = Vec::new();
+    if threads <= 1 {
+        let mut p = p.clone();
+        for i in 0..births {
+            let dive = birth(i, &mut p, &|| clock.over());
+            if history.note(&dive) || clock.over() {
+                break;
+            }
+            population.push(dive.placed);
+        }
+        return population;
+    }
+    let (next, solved_by) = (AtomicU64::new(0), AtomicU64::new(u64::MAX));
+    let (send, dives) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..births.min(threads as u64) {
+            let (send, next, solved_by) = (send.clone(), &next, &solved_by);
+            scope.spawn(move || {
+                let mut p = p.clone();
+                loop {
+                    let i = next.fetch_add(1, Ordering::Relaxed);
+                    let over = || clock.over() || solved_by.load(Ordering::Relaxed) < i;
+                    if i >= births || over() {
+                        break;
+                    }
+                    let dive = birth(i, &mut p, &over);
+                    if dive.is_solved() {
+                        solved_by.fetch_min(i, Ordering::Relaxed);
+                    }
+                    if send.send((i, dive)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(send);
+        // Births end in any order and are told in the order of their numbers.
+        let mut waiting: Vec<Option<Dive>> = (0..births).map(|_| None).collect();
+        let mut told = 0;
+        let mut solved = false;
+        for (i, dive) in dives {
+            waiting[i as usize] = Some(dive);
+            while let Some(dive) = waiting.get_mut(told).and_then(Option::take) {
+                told += 1;
+                solved = solved || history.note(&dive);
+                population.push(dive.placed);
+            }
+        }
+    });
+    population
+}
