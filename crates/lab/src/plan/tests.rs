@@ -17,7 +17,7 @@ const SWEEP: &str = r#"
 title = "A sweep"
 algorithms = [
   { name = "twodoku", label = "two", grid = { mutation_rate = [0.05, 0.1], crossover_rate = [0.1, 0.2, 0.3] } },
-  { name = "champion", set = { islands = 1 } },
+  { name = "champion", set = { population = 4 } },
 ]
 puzzles = ["@weiss/med1", "@weiss", { layout = "4", fill = 0.5, count = 4, seed = 7, label = "tiny" }]
 replicates = 5

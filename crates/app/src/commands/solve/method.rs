@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// The names that are not in the literature, with what they do.
 pub(crate) const OWN: [(&str, &str); 3] = [
-    ("champion", "our memetic solver: propagation, tabu search, islands (the default)"),
+    ("champion", "our memetic solver: propagation, sampling, consensus of partial grids (the default)"),
     ("exact", "exact engines: band solver at 9x9, search and clause learning elsewhere"),
     ("auto", "champion and exact in a race on two threads; says who won"),
 ];
