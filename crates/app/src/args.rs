@@ -55,6 +55,8 @@ pub(crate) enum Command {
     },
     /// Write puzzles in another format.
     Convert(Convert),
+    /// Serve the page: solve, watch evolution, race the algorithms, in a browser.
+    Serve(Serve),
     /// List what there is: shipped puzzles, formats, layouts, techniques, algorithms.
     List(List),
     /// Run an experiment: the units of a plan that the store lacks.
@@ -403,6 +405,22 @@ impl Scaled {
             Scale::Quick => evodoku_lab::plan::Scale::Quick,
         })
     }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    /// The port (0 for any free one).
+    #[arg(long, short = 'p', value_name = "PORT", default_value_t = 8090)]
+    pub(crate) port: u16,
+    /// The address to listen on; 0.0.0.0 serves everybody in the network.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) bind: std::net::IpAddr,
+    /// A name under which browsers may ask for this server, besides localhost and addresses; may be repeated.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) host: Vec<String>,
+    /// Show the page in the browser.
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 #[derive(Debug, Args)]

@@ -6,6 +6,7 @@ mod commands;
 mod input;
 mod interrupt;
 mod output;
+mod serve;
 mod stream;
 
 use args::{Cli, Colour, Command};
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         Command::Explain { algorithm } => commands::explain::run(algorithm),
         Command::Schema { what } => commands::shell::schema(*what),
         Command::Convert(args) => commands::convert::run(args),
+        Command::Serve(args) => serve::run(args),
         Command::List(args) => commands::list::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Collect(args) => commands::collect::run(args),

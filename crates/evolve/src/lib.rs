@@ -33,7 +33,7 @@ pub use blueprint::Blueprint;
 pub use error::Error;
 pub use evodoku_grid::logic::Level;
 pub use individual::Individual;
-pub use observe::{Observer, Row, Snapshot};
+pub use observe::{Observer, Row, Snapshot, Step, Verb};
 pub use parameters::{Parameter, Parameters, Value};
 pub use population::{Aliases, Mates, Population};
 pub use recipe::Recipe;

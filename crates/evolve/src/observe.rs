@@ -8,6 +8,72 @@ use evodoku_grid::Solution;
 pub trait Observer {
     /// Called after the initial population, after each generation, and once more when a solution is found.
     fn generation(&mut self, now: &Snapshot<'_>);
+
+    /// Called after each verb within a generation: one box of the flow chart. Most observers do not look so closely.
+    fn step(&mut self, step: &Step<'_>) {
+        let _ = step;
+    }
+}
+
+/// What was done to a population.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verb {
+    /// Every new individual was edited: initialisation, repair, mutation, local search.
+    Apply,
+    /// Every new individual was judged.
+    Evaluate,
+    /// Some were chosen to mate.
+    Retain,
+    /// Pairs were picked and crossed.
+    Breed,
+    /// Copies of the picked ones fill the population.
+    Select,
+    /// Individuals were crossed with partners among themselves.
+    Mingle,
+    /// Parents and children were ranked together, and the survivors stand.
+    Merge,
+    /// The worst learnt from an elite.
+    Teach,
+}
+
+impl Verb {
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Apply => "apply",
+            Self::Evaluate => "evaluate",
+            Self::Retain => "retain",
+            Self::Breed => "breed",
+            Self::Select => "select",
+            Self::Mingle => "mingle",
+            Self::Merge => "merge",
+            Self::Teach => "teach",
+        }
+    }
+}
+
+/// A verb that has just been carried out.
+pub struct Step<'a> {
+    /// Which one.
+    pub verb: Verb,
+    /// The types of the operators that did it, as the compiler calls them: for people to read, not for programs.
+    operators: &'a [&'static str],
+    /// The population it was done to.
+    pub population: &'a Population<'a>,
+}
+
+impl<'a> Step<'a> {
+    pub(crate) fn new(verb: Verb, operators: &'a [&'static str], population: &'a Population<'_>) -> Self {
+        Self { verb, operators, population }
+    }
+
+    /// The names of the operators at work, such as `SwapInSegment`.
+    pub fn operators(&self) -> impl Iterator<Item = &'static str> {
+        self.operators.iter().map(|path| {
+            let plain = path.split('<').next().unwrap_or(path);
+            plain.rsplit("::").next().unwrap_or(plain)
+        })
+    }
 }
 
 /// A population as it stands at the end of a generation.
@@ -103,5 +169,48 @@ impl<'a> Snapshot<'a> {
 impl Observer for Vec<Row> {
     fn generation(&mut self, now: &Snapshot<'_>) {
         self.push(now.row());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Budget, Run, named, solve};
+    use evodoku_grid::library;
+
+    #[derive(Default)]
+    struct Diary(Vec<String>);
+
+    impl Observer for Diary {
+        fn generation(&mut self, now: &Snapshot<'_>) {
+            self.0.push(format!("generation {}", now.counters().generations));
+        }
+
+        fn step(&mut self, step: &Step<'_>) {
+            self.0.push(format!("{} {}", step.verb.word(), step.operators().collect::<Vec<_>>().join(" ")));
+        }
+    }
+
+    #[test]
+    fn the_steps_of_a_generation_are_seen_in_order() {
+        let puzzle = library::puzzle("weiss/hard1").unwrap();
+        let mut weiss = named("weiss").unwrap();
+        weiss.set("population", "20").unwrap();
+        let mut diary = Diary::default();
+        let budget = Budget { generations: Some(1), ..Budget::default() };
+        let watched = solve(&*weiss, Run::new(&puzzle, 1).within(budget.clone()).watched_by(&mut diary));
+        let steps = [
+            "apply ShuffledSegments",
+            "evaluate LineDuplicates",
+            "generation 0",
+            "retain ByRank",
+            "breed RandomUnused OneCut",
+            "apply SwapInSegment",
+            "evaluate LineDuplicates",
+            "generation 1",
+        ];
+        assert_eq!(diary.0, steps);
+        let alone = solve(&*weiss, Run::new(&puzzle, 1).within(budget)).unwrap();
+        assert_eq!(watched.unwrap().best, alone.best, "who watches changes nothing");
     }
 }

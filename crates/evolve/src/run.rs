@@ -2,6 +2,7 @@
 //!
 //! Its verbs return `ControlFlow<Stop>`, so that `?` in a paper's loop is the flow chart's "solution found?".
 
+use crate::observe::{Step, Verb};
 use crate::{Blueprint, Cost, Observer, Population, Rng, Snapshot};
 use cpu_time::ThreadTime;
 use evodoku_grid::{Puzzle, Solution, verify};
@@ -244,6 +245,14 @@ impl<'o> Run<'o> {
     fn observe(&mut self, population: &Population) {
         if let Some(observer) = &mut self.observer {
             observer.generation(&Snapshot::new(self.counters, population));
+        }
+    }
+
+    /// A verb was carried out on a population.
+    #[inline]
+    pub(crate) fn did(&mut self, verb: Verb, operators: &[&'static str], population: &Population) {
+        if let Some(observer) = &mut self.observer {
+            observer.step(&Step::new(verb, operators, population));
         }
     }
 

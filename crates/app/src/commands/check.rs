@@ -60,7 +60,7 @@ pub(crate) fn run(args: &Check) -> Result<Exit> {
     Ok(tally.exit(all_unique))
 }
 
-fn words(outcome: &Outcome) -> String {
+pub(crate) fn words(outcome: &Outcome) -> String {
     match outcome.verdict() {
         Verdict::NoSolution => "not valid: no solution".into(),
         Verdict::Unique => "valid: exactly one solution".into(),
@@ -86,6 +86,17 @@ fn summary(counts: &Counts, puzzles: usize) -> String {
     text + "\n"
 }
 
+/// Whether there is a solution, and whether it is the only one, as far as that is decided.
+pub(crate) fn decided(outcome: &Outcome) -> (Option<bool>, Option<bool>) {
+    match outcome.verdict() {
+        Verdict::NoSolution => (Some(false), Some(false)),
+        Verdict::Unique => (Some(true), Some(true)),
+        Verdict::Several => (Some(true), Some(false)),
+        Verdict::AtLeastOne => (Some(true), None),
+        Verdict::NotDecided => (None, None),
+    }
+}
+
 /// One line of `--json`.
 #[derive(Serialize)]
 struct Row<'a> {
@@ -102,13 +113,7 @@ struct Row<'a> {
 impl<'a> Row<'a> {
     fn new(item: &'a Item, outcome: &Outcome) -> Self {
         let puzzle = &item.record.puzzle;
-        let (valid, unique) = match outcome.verdict() {
-            Verdict::NoSolution => (Some(false), Some(false)),
-            Verdict::Unique => (Some(true), Some(true)),
-            Verdict::Several => (Some(true), Some(false)),
-            Verdict::AtLeastOne => (Some(true), None),
-            Verdict::NotDecided => (None, None),
-        };
+        let (valid, unique) = decided(outcome);
         Self {
             place: item.place(),
             puzzle: evodoku_grid::formats::text(puzzle.layout(), puzzle.givens()),

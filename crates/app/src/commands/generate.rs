@@ -50,7 +50,7 @@ fn request(args: &Generate) -> Result<Request> {
 }
 
 /// A seed nobody has to think of; short, since it is printed to be typed again.
-fn fresh_seed() -> u64 {
+pub(crate) fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     Rng::seeded(now).bits() >> 32
 }

@@ -73,7 +73,7 @@ fn puzzles(set: Option<&str>) -> Result<Vec<Value>> {
     Ok(found.iter().map(row).collect())
 }
 
-fn formats() -> Vec<Value> {
+pub(crate) fn formats() -> Vec<Value> {
     let row = |format: Format| {
         json!({
             "name": format.name(),
@@ -85,7 +85,7 @@ fn formats() -> Vec<Value> {
     Format::ALL.into_iter().map(row).collect()
 }
 
-fn layouts() -> Vec<Value> {
+pub(crate) fn layouts() -> Vec<Value> {
     let plain = [
         ("9", "SIZE", "one grid with the usual boxes, 4 to 256 symbols"),
         ("12=4x3", "SIZE=ROWSxCOLUMNS", "boxes of another shape"),

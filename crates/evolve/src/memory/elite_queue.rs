@@ -1,5 +1,6 @@
 //! Elite learning: a queue of past bests from which the worst learn (Wang et al. 2024: LSGA; Twodoku EL).
 
+use crate::observe::Verb;
 use crate::operators::{Edit, Fitness};
 use crate::run::{Run, Stop};
 use crate::{Blueprint, Population};
@@ -52,6 +53,7 @@ impl<'b> EliteQueue<'b> {
                 population.redraw(worst, redraw, fitness, run)?;
             }
         }
+        run.did(Verb::Teach, &["EliteQueue"], population);
         ControlFlow::Continue(())
     }
 }

@@ -4,8 +4,10 @@
 //! every other child that is the same object, in this generation and the next.
 
 use super::Population;
+use crate::observe::Verb;
 use crate::operators::{Cross, Edit, Select};
 use crate::{Rate, Run};
+use std::any::type_name_of_val;
 
 /// Which places of two successive populations hold the same object.
 #[derive(Debug, Clone)]
@@ -61,6 +63,8 @@ impl Aliases {
             }
         }
         children.len = size;
+        let operators = [type_name_of_val(select), type_name_of_val(cross), type_name_of_val(mutation)];
+        run.did(Verb::Breed, &operators, children);
         // The children are the next parents, unless the elite takes their place.
         std::mem::swap(&mut self.parents, &mut self.children);
     }

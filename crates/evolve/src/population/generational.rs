@@ -1,8 +1,10 @@
 //! The verbs of generational algorithms that select first, cross afterwards, and let the best live on.
 
 use super::{Grids, Population};
+use crate::observe::Verb;
 use crate::operators::{Cross, Select};
 use crate::{Blueprint, Individual, Rate, Run};
+use std::any::type_name_of_val;
 
 impl Grids {
     /// Two different individuals.
@@ -27,6 +29,7 @@ impl Population<'_> {
             self.costs[i] = costs[pick];
         }
         self.len = self.capacity;
+        run.did(Verb::Select, &[type_name_of_val(select)], self);
     }
 
     /// Crosses every individual, at this rate, with a partner drawn from all others.
@@ -42,6 +45,7 @@ impl Population<'_> {
                 cross.cross(&mut x, &mut y, &mut run.rng);
             }
         }
+        run.did(Verb::Mingle, &[type_name_of_val(cross)], self);
     }
 
     /// Elitism: the best `count` of the elders take the places of the worst here, whether or not these are worse.

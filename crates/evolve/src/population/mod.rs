@@ -12,10 +12,12 @@ mod rivals;
 pub use aliases::Aliases;
 pub use mates::Mates;
 
+use crate::observe::Verb;
 use crate::operators::{Cross, Edit, Fitness, Select, Survive};
 use crate::run::{Run, Stop};
 use crate::{Blueprint, Cost, Individual, Rate};
 use ranking::Ranking;
+use std::any::type_name_of_val;
 use std::ops::ControlFlow;
 
 /// Individuals of one blueprint, at most as many as were asked for.
@@ -165,6 +167,7 @@ impl<'b> Population<'b> {
         for i in self.fresh..self.len {
             edit.edit(&mut self.grids.view(self.blueprint, i), &mut run.rng);
         }
+        run.did(Verb::Apply, &[type_name_of_val(edit)], self);
     }
 
     /// Finds the cost of every new individual; breaks if one is a solution or the evaluations are used up.
@@ -176,6 +179,7 @@ impl<'b> Population<'b> {
             best = best.min(cost);
         }
         self.mates.admit_all(self.len);
+        run.did(Verb::Evaluate, &[type_name_of_val(fitness)], self);
         run.evaluated(self, self.len - self.fresh, best)
     }
 
@@ -201,6 +205,7 @@ impl<'b> Population<'b> {
             }
         }
         self.mates.end_choice();
+        run.did(Verb::Retain, &[type_name_of_val(select)], self);
     }
 
     /// Takes in, as they are, the individuals of another population that may mate there, until this one is full.
@@ -278,6 +283,7 @@ impl<'b> Population<'b> {
             }
             self.len = (first + 2 * pairs).min(self.capacity);
         }
+        run.did(Verb::Breed, &[type_name_of_val(select), type_name_of_val(cross)], self);
     }
 
     /// Generational replacement: the children take the place of all.
@@ -307,5 +313,6 @@ impl<'b> Population<'b> {
         std::mem::swap(&mut self.grids, &mut self.spare);
         std::mem::swap(&mut self.costs, &mut self.spare_costs);
         self.mates.admit_all(keep);
+        run.did(Verb::Merge, &[type_name_of_val(survive)], self);
     }
 }

@@ -3,13 +3,13 @@
 use crate::args::Solve;
 use crate::interrupt;
 use anyhow::{Context as _, Result, bail};
-use evodoku_evolve::champion::{self, Champion, Ending};
+use evodoku_evolve::champion::{self, Champion, Ending, Progress};
 use evodoku_evolve::{Algorithm, Budget, Observer, Parameters as _, Recipe, Run, named, names};
 use evodoku_grid::exact::{self, Limits, Verdict};
 use evodoku_grid::{Puzzle, Solution};
 use serde::Serialize;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
 /// The names that are not in the literature, with what they do.
@@ -20,7 +20,7 @@ pub(crate) const OWN: [(&str, &str); 3] = [
 ];
 
 /// A way to solve a puzzle.
-pub(super) enum Method {
+pub(crate) enum Method {
     Champion(Box<Champion>),
     Exact,
     Auto(Box<Champion>),
@@ -30,7 +30,7 @@ pub(super) enum Method {
 /// Why a search ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Stop {
+pub(crate) enum Stop {
     Solved,
     NoSolution,
     Generations,
@@ -41,7 +41,7 @@ pub(super) enum Stop {
 }
 
 impl Stop {
-    pub(super) fn words(self) -> &'static str {
+    pub(crate) fn words(self) -> &'static str {
         match self {
             Self::Solved => "solved",
             Self::NoSolution => "there is no solution (proved)",
@@ -55,77 +55,111 @@ impl Stop {
 }
 
 /// What a method made of a puzzle.
-pub(super) struct Found {
+pub(crate) struct Found {
     /// The name of the method that gave the answer.
-    pub(super) by: String,
-    pub(super) stop: Stop,
+    pub(crate) by: String,
+    pub(crate) stop: Stop,
     /// The solution, or the least wrong grid where the method has one.
-    pub(super) grid: Option<Solution>,
+    pub(crate) grid: Option<Solution>,
     /// 0 for a solution; `None` where there is no grid.
-    pub(super) cost: Option<u64>,
-    pub(super) generations: u64,
+    pub(crate) cost: Option<u64>,
+    pub(crate) generations: u64,
     /// Evaluations, tabu moves of the champion, or decisions of an exact engine.
-    pub(super) evaluations: u64,
+    pub(crate) evaluations: u64,
 }
 
 impl Found {
-    pub(super) fn solution(&self) -> Option<&Solution> {
+    pub(crate) fn solution(&self) -> Option<&Solution> {
         self.grid.as_ref().filter(|_| self.stop == Stop::Solved)
+    }
+}
+
+/// How much work a solution is worth, and when to stop for other reasons.
+pub(crate) struct Effort {
+    pub(crate) seed: u64,
+    pub(crate) time: Option<Duration>,
+    pub(crate) generations: Option<u64>,
+    pub(crate) evaluations: Option<u64>,
+    /// Ends the search soon after it is set.
+    pub(crate) stop: Arc<AtomicBool>,
+}
+
+impl Effort {
+    pub(super) fn asked(args: &Solve) -> Self {
+        Self {
+            seed: args.seed,
+            time: args.time.map(Duration::from_secs_f64),
+            generations: args.generations,
+            evaluations: args.evaluations,
+            stop: interrupt::shared(),
+        }
     }
 }
 
 impl Method {
     /// The method that the flags ask for, with its parameters set.
-    pub(super) fn choose(args: &Solve, threads: usize) -> Result<Self> {
+    pub(crate) fn choose(args: &Solve, threads: usize) -> Result<Self> {
         let settings = args.set.iter().map(|text| match text.split_once('=') {
             Some((name, value)) => Ok((name.trim(), value.trim())),
             None => bail!("--set {text}: expected NAME=VALUE, such as --set population=1000"),
         });
         let settings: Vec<_> = settings.collect::<Result<_>>()?;
-        let champion = || -> Result<Box<Champion>> {
-            let mut champion = Champion { threads, ..Champion::default() };
-            if let Some(rounds) = args.generations {
-                champion.rounds = rounds;
-            }
-            for (name, value) in &settings {
-                champion.set(name, value)?;
-            }
-            Ok(Box::new(champion))
-        };
         if let Some(path) = &args.recipe {
             let text = std::fs::read_to_string(path)
                 .with_context(|| format!("{}: cannot be read", path.display()))?;
             let recipe = Recipe::parse(&text).with_context(|| path.display().to_string())?;
             return with_settings(Box::new(recipe), &settings);
         }
-        match args.algorithm.as_str() {
+        Self::named(&args.algorithm, &settings, threads, args.generations)
+    }
+
+    /// The method of this name with these parameters; `rounds` and `threads` are the champion's.
+    pub(crate) fn named(
+        name: &str,
+        settings: &[(&str, &str)],
+        threads: usize,
+        rounds: Option<u64>,
+    ) -> Result<Self> {
+        let champion = || -> Result<Box<Champion>> {
+            let mut champion = Champion { threads, ..Champion::default() };
+            champion.rounds = rounds.unwrap_or(champion.rounds);
+            for (name, value) in settings {
+                champion.set(name, value)?;
+            }
+            Ok(Box::new(champion))
+        };
+        match name {
             "champion" => Ok(Self::Champion(champion()?)),
             "auto" => Ok(Self::Auto(champion()?)),
-            "exact" if settings.is_empty() => Ok(Self::Exact),
-            "exact" => bail!("--set {}: the exact engines have no parameters", args.set[0]),
+            "exact" => match settings.first() {
+                None => Ok(Self::Exact),
+                Some((name, value)) => bail!("--set {name}={value}: the exact engines have no parameters"),
+            },
             name => {
                 let own =
                     || OWN.map(|(name, _)| name).into_iter().chain(names()).collect::<Vec<_>>().join(", ");
                 if !names().any(|known| known == name) {
                     bail!("'{name}' names no algorithm; use one of {}", own());
                 }
-                with_settings(named(name)?, &settings)
+                with_settings(named(name)?, settings)
             }
         }
     }
 
-    pub(super) fn solve(
+    pub(crate) fn solve(
         &self,
         puzzle: &Puzzle,
-        args: &Solve,
+        effort: &Effort,
         watch: Option<&mut dyn Observer>,
     ) -> Result<Found> {
-        let time = args.time.map(Duration::from_secs_f64);
+        let (time, seed) = (effort.time, effort.seed);
         match self {
-            Self::Exact => Ok(by_exact(puzzle, time, interrupt::flag())),
-            Self::Champion(champion) => Ok(by_champion(champion, puzzle, args.seed, time, interrupt::flag())),
-            Self::Auto(champion) => Ok(by_race(champion, puzzle, args.seed, time)),
-            Self::Published(algorithm) => by_paper(&**algorithm, puzzle, args, time, watch),
+            Self::Exact => Ok(by_exact(puzzle, time, &effort.stop)),
+            Self::Champion(champion) => {
+                Ok(by_champion(champion, puzzle, seed, time, &effort.stop, &mut |_| ()))
+            }
+            Self::Auto(champion) => Ok(by_race(champion, puzzle, seed, time, &effort.stop)),
+            Self::Published(algorithm) => by_paper(&**algorithm, puzzle, effort, watch),
         }
     }
 }
@@ -141,7 +175,7 @@ fn by_exact(puzzle: &Puzzle, time: Option<Duration>, stop: &AtomicBool) -> Found
     let outcome = exact::solve(puzzle, &Limits { time, ..Limits::count_to(1).until(stop) });
     let reason = match outcome.verdict() {
         Verdict::NoSolution => Stop::NoSolution,
-        Verdict::NotDecided => stopped(),
+        Verdict::NotDecided => stopped(stop),
         Verdict::Unique | Verdict::Several | Verdict::AtLeastOne => Stop::Solved,
     };
     let grid = outcome.solution().cloned();
@@ -149,20 +183,21 @@ fn by_exact(puzzle: &Puzzle, time: Option<Duration>, stop: &AtomicBool) -> Found
     Found { by: "exact".into(), stop: reason, grid, cost, generations: 0, evaluations: outcome.nodes }
 }
 
-fn by_champion(
+pub(crate) fn by_champion(
     champion: &Champion,
     puzzle: &Puzzle,
     seed: u64,
     time: Option<Duration>,
     stop: &AtomicBool,
+    watch: &mut dyn FnMut(Progress),
 ) -> Found {
     let limits = champion::Limits { time, stop: Some(stop) };
-    let outcome = champion.solve_within(puzzle, seed, &limits, &mut |_| ());
+    let outcome = champion.solve_within(puzzle, seed, &limits, watch);
     let reason = match outcome.ending {
         Ending::Solved => Stop::Solved,
         Ending::Infeasible => Stop::NoSolution,
         Ending::Rounds => Stop::Generations,
-        Ending::Stopped => stopped(),
+        Ending::Stopped => stopped(stop),
         Ending::TooLarge => Stop::TooLarge,
     };
     let has_grid = !outcome.grid.is_empty();
@@ -177,18 +212,24 @@ fn by_champion(
 }
 
 /// A search that ended undecided was either interrupted or out of time.
-fn stopped() -> Stop {
-    if interrupt::asked() { Stop::Interrupted } else { Stop::Time }
+fn stopped(stop: &AtomicBool) -> Stop {
+    if stop.load(Ordering::Relaxed) { Stop::Interrupted } else { Stop::Time }
 }
 
 /// Champion and exact engine side by side; the first to decide stops the other.
-fn by_race(champion: &Champion, puzzle: &Puzzle, seed: u64, time: Option<Duration>) -> Found {
+fn by_race(
+    champion: &Champion,
+    puzzle: &Puzzle,
+    seed: u64,
+    time: Option<Duration>,
+    stop: &AtomicBool,
+) -> Found {
     let over = AtomicBool::new(false);
     let (send, answers) = mpsc::channel();
     std::thread::scope(|scope| {
         let (over, exact_send) = (&over, send.clone());
         scope.spawn(move || exact_send.send(by_exact(puzzle, time, over)));
-        scope.spawn(move || send.send(by_champion(champion, puzzle, seed, time, over)));
+        scope.spawn(move || send.send(by_champion(champion, puzzle, seed, time, over, &mut |_| ())));
         let mut last = None;
         loop {
             match answers.recv_timeout(Duration::from_millis(10)) {
@@ -198,7 +239,9 @@ fn by_race(champion: &Champion, puzzle: &Puzzle, seed: u64, time: Option<Duratio
                 }
                 // The champion's best grid says more than an undecided exact engine.
                 Ok(found) => last = last.filter(|kept: &Found| kept.grid.is_some()).or(Some(found)),
-                Err(mpsc::RecvTimeoutError::Timeout) => over.store(interrupt::asked(), Ordering::Relaxed),
+                Err(mpsc::RecvTimeoutError::Timeout) => {
+                    over.store(stop.load(Ordering::Relaxed), Ordering::Relaxed);
+                }
                 Err(mpsc::RecvTimeoutError::Disconnected) => {
                     return last.expect("both engines answer before they end");
                 }
@@ -207,20 +250,19 @@ fn by_race(champion: &Champion, puzzle: &Puzzle, seed: u64, time: Option<Duratio
     })
 }
 
-fn by_paper(
+pub(crate) fn by_paper(
     algorithm: &dyn Algorithm,
     puzzle: &Puzzle,
-    args: &Solve,
-    time: Option<Duration>,
+    effort: &Effort,
     watch: Option<&mut dyn Observer>,
 ) -> Result<Found> {
     let budget = Budget {
-        generations: args.generations,
-        evaluations: args.evaluations,
-        cpu_time: time,
-        interrupt: Some(interrupt::shared()),
+        generations: effort.generations,
+        evaluations: effort.evaluations,
+        cpu_time: effort.time,
+        interrupt: Some(effort.stop.clone()),
     };
-    let run = Run::new(puzzle, args.seed).within(budget);
+    let run = Run::new(puzzle, effort.seed).within(budget);
     let run = match watch {
         Some(observer) => run.watched_by(observer),
         None => run,

@@ -13,7 +13,7 @@ use anyhow::{Context as _, Result, bail};
 use cpu_time::{ProcessTime, ThreadTime};
 use evodoku_evolve::{Observer, Parameter};
 use evodoku_grid::Puzzle;
-use method::{Found, Method};
+use method::{Effort, Found, Method};
 use show::Show;
 use std::sync::{Mutex, PoisonError};
 use trace::Trace;
@@ -34,12 +34,13 @@ pub(crate) fn run(args: &Solve) -> Result<Exit> {
     let alone = head.len() < 2;
     let items: Items = Box::new(head.into_iter().chain(items));
     let method = Method::choose(args, if alone { args.threads.count() } else { 1 })?;
+    let effort = Effort::asked(args);
     let watch = Watch::open(args, &method)?;
 
     let (mut solved, mut cpu) = (0, 0.0);
     // Generations are watched one run at a time, so that rows of different runs do not mix.
     let threads = if watch.is_some() { 1 } else { args.threads.count() };
-    let work = |item: Item| answer(item, &method, args, alone, watch.as_ref());
+    let work = |item: Item| answer(item, &method, &effort, alone, watch.as_ref());
     let tally = each::puzzle(items, threads, "puzzles solved", work, |answer| {
         let answer = answer?;
         solved += usize::from(answer.found.solution().is_some());
@@ -57,14 +58,20 @@ pub(crate) fn run(args: &Solve) -> Result<Exit> {
     Ok(tally.exit(solved == tally.puzzles))
 }
 
-fn answer(item: Item, method: &Method, args: &Solve, alone: bool, watch: Option<&Watch>) -> Result<Answer> {
+fn answer(
+    item: Item,
+    method: &Method,
+    effort: &Effort,
+    alone: bool,
+    watch: Option<&Watch>,
+) -> Result<Answer> {
     let (process, thread) = (ProcessTime::now(), ThreadTime::now());
     let puzzle = &item.record.puzzle;
     let found = match watch {
         Some(watch) => {
-            watch.solve(&item.place(), puzzle, |observer| method.solve(puzzle, args, Some(observer)))
+            watch.solve(&item.place(), puzzle, |observer| method.solve(puzzle, effort, Some(observer)))
         }
-        None => method.solve(puzzle, args, None),
+        None => method.solve(puzzle, effort, None),
     };
     let found = found.with_context(|| item.place())?;
     // A single puzzle may have used several threads.

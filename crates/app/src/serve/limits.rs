@@ -1,0 +1,41 @@
+//! How much anybody may ask for. One page needs a small part of each; nobody can take what others need.
+
+use std::time::Duration;
+
+/// Bytes of a request's body: the largest grid that is served, in the most wasteful format, twice over.
+pub(crate) const BODY: usize = 1 << 20;
+/// From the first byte of a request to its answer; event streams excepted.
+pub(crate) const REQUEST: Duration = Duration::from_secs(90);
+/// A client that takes nothing, or sends nothing in the middle of a request, for this long is given up.
+pub(crate) const STALL: Duration = Duration::from_secs(30);
+/// Connections at once.
+pub(crate) const CONNECTIONS: usize = 512;
+/// Event streams at once.
+pub(crate) const STREAMS: usize = 64;
+/// Requests for work that wait their turn.
+pub(crate) const QUEUE: usize = 1024;
+/// Runs that search at once.
+pub(crate) const RUNS: usize = 12;
+/// Runs that are remembered, ended ones included.
+pub(crate) const RUNS_KEPT: usize = 48;
+/// A run that nobody looks at for this long is stopped.
+pub(crate) const UNWATCHED: Duration = Duration::from_secs(60);
+/// Symbols of a grid; the command line takes more.
+pub(crate) const SYMBOLS: usize = 100;
+/// Cells of a layout.
+pub(crate) const CELLS: usize = 10_000;
+/// Bytes of all individuals of a run.
+pub(crate) const INDIVIDUALS: usize = 64 << 20;
+/// Seconds that one request may work, and that it works if it does not say.
+pub(crate) const SECONDS: (f64, f64) = (60.0, 10.0);
+/// CPU seconds that one run may search, and that it searches if it does not say.
+pub(crate) const RUN_SECONDS: (f64, f64) = (3600.0, 300.0);
+/// Frames that a run publishes in a second, at most.
+pub(crate) const FRAMES: u32 = 20;
+/// Puzzles of one upload that are listed.
+pub(crate) const LISTED: usize = 200;
+
+/// Jobs that work at once.
+pub(crate) fn seats() -> usize {
+    std::thread::available_parallelism().map_or(2, usize::from).max(2)
+}

@@ -1,0 +1,117 @@
+//! Accepts connections, but only so many, and lets go of those that stand still.
+
+use super::limits;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt as _, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_io_timeout::TimeoutStream;
+
+pub(crate) struct Bounded {
+    socket: TcpListener,
+    seats: Arc<Semaphore>,
+}
+
+impl Bounded {
+    pub(crate) fn new(socket: TcpListener) -> Self {
+        Self { socket, seats: Arc::new(Semaphore::new(limits::CONNECTIONS)) }
+    }
+}
+
+/// What a connection too many is told.
+const FULL: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nretry-after: 1\r\n\
+    connection: close\r\ncontent-length: 73\r\n\r\n\
+    {\"error\":\"too many connections are open; close some of them\",\"status\":503}";
+
+impl axum::serve::Listener for Bounded {
+    type Io = Connection;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Connection, SocketAddr) {
+        loop {
+            let (stream, address) = match self.socket.accept().await {
+                Ok(accepted) => accepted,
+                // Out of file handles, or the client is gone already: a moment later it may work.
+                Err(_) => {
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                    continue;
+                }
+            };
+            match self.seats.clone().try_acquire_owned() {
+                Ok(seat) => return (Connection::new(stream, seat), address),
+                Err(_) => drop(tokio::spawn(turn_away(stream))),
+            }
+        }
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.socket.local_addr()
+    }
+}
+
+async fn turn_away(mut stream: TcpStream) {
+    let _ = tokio::time::timeout(Duration::from_secs(1), stream.write_all(FULL)).await;
+}
+
+/// A connection that ends when its client does not read, or keeps us waiting for the rest of a request.
+pub(crate) struct Connection {
+    stream: Pin<Box<TimeoutStream<TcpStream>>>,
+    _seat: OwnedSemaphorePermit,
+}
+
+impl Connection {
+    fn new(stream: TcpStream, seat: OwnedSemaphorePermit) -> Self {
+        // Small frames must not wait for each other.
+        let _ = stream.set_nodelay(true);
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(limits::STALL));
+        // Also the time that an idle connection is kept; a browser opens a new one without a word.
+        stream.set_read_timeout(Some(2 * limits::REQUEST));
+        Self { stream: Box::pin(stream), _seat: seat }
+    }
+}
+
+impl AsyncRead for Connection {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        to: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        self.stream.as_mut().poll_read(cx, to)
+    }
+}
+
+impl AsyncWrite for Connection {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, from: &[u8]) -> Poll<io::Result<usize>> {
+        self.stream.as_mut().poll_write(cx, from)
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.stream.as_mut().poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        self.stream.as_mut().poll_shutdown(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FULL;
+
+    #[test]
+    fn the_length_of_the_refusal_is_right() {
+        let text = std::str::from_utf8(FULL).unwrap();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        assert!(
+            head.contains(&format!("content-length: {}\r\n", body.len()))
+                || head.ends_with(&format!("content-length: {}", body.len()))
+        );
+    }
+}

@@ -1,0 +1,116 @@
+//! `serve`: the page and its small HTTP API, on this machine only unless told otherwise.
+//!
+//! Nothing here may make a solver wait: runs publish into a slot that holds the newest frame, and whoever watches takes
+//! what is there. Every request is bounded in size, time and number ([`limits`]).
+
+mod api;
+mod assets;
+mod board;
+mod guard;
+mod limits;
+mod listener;
+mod refusal;
+mod runs;
+mod work;
+
+use crate::args::Serve;
+use crate::{Exit, interrupt, output};
+use anyhow::{Context as _, Result};
+use axum::Router;
+use guard::Hosts;
+use listener::Bounded;
+use runs::Registry;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use work::Workbench;
+
+/// What all handlers share.
+pub(crate) struct Shop {
+    pub(crate) work: Workbench,
+    pub(crate) runs: Registry,
+    pub(crate) hosts: Hosts,
+    /// One permit for each open event stream.
+    pub(crate) streams: Arc<tokio::sync::Semaphore>,
+}
+
+impl Shop {
+    fn new(hosts: Hosts) -> Arc<Self> {
+        Arc::new(Self {
+            work: Workbench::new(),
+            runs: Registry::default(),
+            hosts,
+            streams: Arc::new(tokio::sync::Semaphore::new(limits::STREAMS)),
+        })
+    }
+}
+
+pub(crate) fn run(args: &Serve) -> Result<Exit> {
+    interrupt::flag();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(limits::seats() + 2)
+        .enable_all()
+        .build()
+        .context("the server cannot start its threads")?;
+    runtime.block_on(serve(args))?;
+    // What still works has been told to stop; what does not hear is not waited for.
+    runtime.shutdown_timeout(Duration::from_secs(2));
+    Ok(Exit::Good)
+}
+
+async fn serve(args: &Serve) -> Result<()> {
+    let wanted = SocketAddr::new(args.bind, args.port);
+    let remedy = "is the port taken? choose another with --port, or --port 0 for any free one";
+    let socket =
+        TcpListener::bind(wanted).await.with_context(|| format!("{wanted} cannot be used; {remedy}"))?;
+    let address = socket.local_addr()?;
+    let shop = Shop::new(Hosts::new(&args.host));
+    output::print(&format!("http://{}\n", shown(address)))?;
+    output::note("Ctrl-C ends the server");
+    if args.open {
+        open(&format!("http://{}", shown(address)));
+    }
+    let reaper = tokio::spawn(runs::reap(shop.clone()));
+    axum::serve(Bounded::new(socket), router(shop.clone()))
+        .with_graceful_shutdown(ended(shop.clone()))
+        .await?;
+    reaper.abort();
+    shop.runs.stop_all();
+    Ok(())
+}
+
+/// All routes, behind all guards.
+pub(crate) fn router(shop: Arc<Shop>) -> Router {
+    let routes = Router::new().merge(assets::routes()).nest("/api", api::routes());
+    guard::around(routes, &shop).with_state(shop)
+}
+
+/// Waits for Ctrl-C, then ends runs and jobs, so that the requests that wait for them end too.
+async fn ended(shop: Arc<Shop>) {
+    while !interrupt::asked() {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    shop.work.close();
+    shop.runs.stop_all();
+}
+
+/// The address for a browser: one that listens everywhere is reached as this machine.
+fn shown(address: SocketAddr) -> SocketAddr {
+    let local: std::net::IpAddr = match address {
+        SocketAddr::V4(_) => std::net::Ipv4Addr::LOCALHOST.into(),
+        SocketAddr::V6(_) => std::net::Ipv6Addr::LOCALHOST.into(),
+    };
+    if address.ip().is_unspecified() { SocketAddr::new(local, address.port()) } else { address }
+}
+
+/// Asks the desktop to show the page; if there is none, the printed address must do.
+fn open(url: &str) {
+    let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let quiet = std::process::Stdio::null;
+    let started = std::process::Command::new(program).arg(url).stdout(quiet()).stderr(quiet()).spawn();
+    if started.is_err() {
+        output::note(&format!("no browser could be started; open {url} yourself"));
+    }
+}

@@ -1,0 +1,63 @@
+// The page: which view is shown, by the address.
+
+import { get } from "./api.js";
+import { desk, lay } from "./desk.js";
+import { h, toast } from "./dom.js";
+import { follow, link } from "./share.js";
+import * as solve from "./solve.js";
+
+const VIEWS = {
+  solve: async () => solve,
+  watch: () => import("./watch.js"),
+  race: () => import("./race.js"),
+  learn: () => import("./learn.js"),
+};
+const main = document.getElementById("main");
+let leave = () => {};
+let turn = 0;
+
+async function show() {
+  const mine = ++turn;
+  let found = { view: "", query: new URLSearchParams() };
+  try {
+    found = await follow(location.hash);
+    if (!desk.shape) await lay(FIRST, FIRST_NAME);
+  } catch (error) {
+    toast(error.message, true);
+    if (!desk.shape) await lay(FIRST, FIRST_NAME).catch(() => {});
+  }
+  const name = found.view in VIEWS ? found.view : "solve";
+  const view = await VIEWS[name]();
+  if (mine !== turn) return; // another tab was chosen meanwhile
+  leave();
+  for (const tab of document.querySelectorAll("#tabs a")) {
+    if (tab.dataset.view === name) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+  document.title = `${name[0].toUpperCase()}${name.slice(1)} · Evodoku`;
+  main.replaceChildren();
+  if (!desk.shape) {
+    main.append(h("p", { class: "card" }, "The server does not answer. Start it with ", h("code", {}, "evodoku serve"), " and reload."));
+    leave = () => {};
+    return;
+  }
+  leave = view.mount(main, found.query) ?? (() => {});
+}
+
+/** The first thing to see: a puzzle that most algorithms solve, but not at once. */
+const FIRST_NAME = "weiss/med3";
+const FIRST = {
+  layout: "9",
+  values: Array.from(".1.2.5.8...3...4..2...7...3.4.612.7...........7.398.2.4...6...9..2...8...6.9.1.4.", (sign) => Number(sign) || 0),
+};
+
+// A tab keeps the puzzle in hand: its address is made when it is used.
+document.getElementById("tabs").addEventListener("click", (event) => {
+  const tab = event.target.closest("a");
+  if (!tab || !desk.shape || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  location.hash = link(tab.dataset.view);
+});
+addEventListener("hashchange", show);
+show();
+get("catalogue").then((all) => (document.querySelector(".brand").title = `Evodoku ${all.version}`), () => {});

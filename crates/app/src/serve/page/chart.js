@@ -1,0 +1,84 @@
+// Line charts by uPlot, in the colours of the theme.
+
+/* global uPlot */
+
+export const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+const DASHES = [[], [7, 4], [2, 3], [10, 3, 2, 3], [4, 4], [12, 4]];
+
+/** A chart in `place`. `series`: [{label, colour: "--name", dash}], all of one x. `marks()` gives x values to mark. */
+export class Chart {
+  constructor(place, { series, x = "generations", y = "cost", marks = () => [], height = 220 }) {
+    Object.assign(this, { place, series, x, y, marks, height });
+    this.data = [[0], ...series.map(() => [null])];
+    this.resize = new ResizeObserver(() => this.fit());
+    this.redo = () => this.make();
+    document.addEventListener("themechange", this.redo);
+    this.make();
+    this.resize.observe(place);
+  }
+
+  make() {
+    this.plot?.destroy();
+    const text = colour("--soft");
+    const line = colour("--line");
+    const axis = { stroke: text, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 }, font: "12px system-ui" };
+    const restarts = (plot) => {
+      const { ctx, bbox } = plot;
+      ctx.save();
+      ctx.strokeStyle = colour("--warn");
+      ctx.setLineDash([2, 4]);
+      ctx.lineWidth = devicePixelRatio;
+      for (const x of this.marks()) {
+        const at = plot.valToPos(x, "x", true);
+        if (at < bbox.left || at > bbox.left + bbox.width) continue;
+        ctx.beginPath();
+        ctx.moveTo(at, bbox.top);
+        ctx.lineTo(at, bbox.top + bbox.height);
+        ctx.stroke();
+      }
+      ctx.restore();
+    };
+    this.plot = new uPlot(
+      {
+        width: Math.max(this.place.clientWidth, 200),
+        height: this.height,
+        scales: { x: { time: false }, y: { range: (_, low, high) => [Math.min(0, low ?? 0), Math.max(1, (high ?? 1) * 1.05)] } },
+        legend: { live: false },
+        cursor: { drag: { x: true, y: false } },
+        axes: [{ ...axis, label: this.x, labelSize: 18, labelFont: "12px system-ui" }, { ...axis, size: 56, label: this.y, labelSize: 16, labelFont: "12px system-ui" }],
+        series: [
+          { label: this.x },
+          ...this.series.map(({ label, colour: name, dash = 0, width = 2 }) => ({
+            label, stroke: colour(name), width, dash: DASHES[dash % DASHES.length], spanGaps: true, points: { show: false },
+          })),
+        ],
+        hooks: { draw: [restarts] },
+      },
+      this.data,
+      this.place,
+    );
+  }
+
+  fit() {
+    const width = this.place.clientWidth;
+    if (width > 0 && Math.abs(width - this.plot.width) > 1) this.plot.setSize({ width, height: this.height });
+  }
+
+  /** New data: the x values, then one list for each series. */
+  set(data) {
+    this.data = data;
+    this.plot.setData(data);
+  }
+
+  rename(x) {
+    this.x = x;
+    this.make();
+  }
+
+  destroy() {
+    document.removeEventListener("themechange", this.redo);
+    this.resize.disconnect();
+    this.plot.destroy();
+  }
+}

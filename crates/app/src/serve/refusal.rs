@@ -1,0 +1,90 @@
+//! Why a request gets no answer: a status and a sentence, as JSON.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::de::DeserializeOwned;
+use serde_json::json;
+
+/// An error as the client sees it.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    pub(crate) status: StatusCode,
+    pub(crate) why: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(status: StatusCode, why: impl Into<String>) -> Self {
+        Self { status, why: why.into() }
+    }
+
+    /// The request asks for something that cannot be.
+    pub(crate) fn wrong(why: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, why)
+    }
+
+    pub(crate) fn busy(why: impl Into<String>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, why)
+    }
+
+    pub(crate) fn unknown(why: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, why)
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let body = json!({ "error": self.why, "status": self.status.as_u16() });
+        let mut response = (self.status, Json(body)).into_response();
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert("retry-after", axum::http::HeaderValue::from_static("1"));
+        }
+        response
+    }
+}
+
+/// Faults of a puzzle, a layout or a parameter are the client's.
+impl From<evodoku_grid::Error> for Refusal {
+    fn from(error: evodoku_grid::Error) -> Self {
+        Self::wrong(error.to_string())
+    }
+}
+
+impl From<anyhow::Error> for Refusal {
+    fn from(error: anyhow::Error) -> Self {
+        Self::wrong(format!("{error:#}"))
+    }
+}
+
+/// A JSON body whose faults are told as JSON too.
+pub(crate) struct Ask<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Ask<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        match Json::<T>::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Self(body)),
+            Err(rejection) => Err(refused(&rejection)),
+        }
+    }
+}
+
+fn refused(rejection: &JsonRejection) -> Refusal {
+    match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            format!(
+                "the request is larger than {} bytes; solve large files with `evodoku solve FILE`",
+                super::limits::BODY
+            ),
+        ),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Refusal::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "the body must be JSON, with the header content-type: application/json",
+        ),
+        _ => Refusal::new(StatusCode::BAD_REQUEST, rejection.body_text()),
+    }
+}

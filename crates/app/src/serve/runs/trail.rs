@@ -1,0 +1,105 @@
+//! The curve of a run: a bounded number of points over its whole length, thinned out as it grows.
+
+use evodoku_evolve::Snapshot;
+use evodoku_grid::{Cell, House, Layout, Symbol};
+use serde::Serialize;
+
+/// Points that a trail keeps before every second one goes.
+const MOST: usize = 512;
+
+/// One point: generation, evaluations, CPU seconds, best, mean, worst, restarts, and the repeated symbols in the houses
+/// of the best, a measure that algorithms with different costs share.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub(crate) struct Point(pub(crate) u64, u64, f64, u64, f64, u64, u64, u64);
+
+impl Point {
+    pub(crate) fn new(now: &Snapshot<'_>, cpu_seconds: f64) -> Self {
+        let (counters, costs) = (now.counters(), now.population().costs());
+        let mean = costs.iter().map(|&cost| f64::from(cost)).sum::<f64>() / costs.len() as f64;
+        let (best, worst) = (costs.iter().min(), costs.iter().max());
+        let cost = |cost: Option<&u32>| u64::from(cost.copied().unwrap_or(0));
+        let repeats = repeats(now.population().blueprint().puzzle().layout(), now.best_grid().values());
+        Self(
+            counters.generations,
+            counters.evaluations,
+            cpu_seconds,
+            cost(best),
+            mean,
+            cost(worst),
+            counters.restarts,
+            repeats,
+        )
+    }
+
+    /// A point of a search that shows no more than its best cost.
+    pub(crate) fn single(generation: u64, evaluations: u64, cpu_seconds: f64, cost: u64) -> Self {
+        Self(generation, evaluations, cpu_seconds, cost, cost as f64, cost, 0, cost)
+    }
+}
+
+/// How many cells of all houses hold a symbol that stands before them in the house.
+fn repeats(layout: &Layout, values: &[Symbol]) -> u64 {
+    let mut seen = vec![usize::MAX; layout.symbols()];
+    let repeat = |house: House| {
+        let again = |cell: &&Cell| {
+            std::mem::replace(&mut seen[values[cell.index()].index()], house.index()) == house.index()
+        };
+        layout.house(house).iter().filter(again).count() as u64
+    };
+    layout.houses().map(repeat).sum()
+}
+
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Trail {
+    pub(crate) points: Vec<Point>,
+    /// How often every second point went: who has seen points of another age must take all anew.
+    pub(crate) age: u32,
+    seen: u64,
+}
+
+impl Trail {
+    /// Takes note of a generation; `point` is asked for only if it is kept.
+    pub(crate) fn note(&mut self, point: impl FnOnce() -> Point) {
+        if self.seen.is_multiple_of(1 << self.age) {
+            if self.points.len() == MOST {
+                let mut odd = false;
+                self.points.retain(|_| {
+                    odd = !odd;
+                    odd
+                });
+                self.age += 1;
+            }
+            if self.seen.is_multiple_of(1 << self.age) {
+                self.points.push(point());
+            }
+        }
+        self.seen += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repeats_are_counted_by_house() {
+        let layout = Layout::parse("4").unwrap();
+        let grid = |text: &str| text.bytes().map(|b| Symbol::new(usize::from(b - b'1'))).collect::<Vec<_>>();
+        assert_eq!(repeats(&layout, &grid("1234341221434321")), 0);
+        assert_eq!(repeats(&layout, &grid("1111111111111111")), 12 * 3);
+        assert_eq!(repeats(&layout, &grid("2234341221434321")), 3, "the 2s of row, column and box");
+    }
+
+    #[test]
+    fn a_long_trail_stays_short_and_even() {
+        let mut trail = Trail::default();
+        for g in 0..100_000 {
+            trail.note(|| Point::single(g, g, 0.0, 1));
+            assert!(trail.points.len() <= MOST);
+        }
+        let steps: Vec<u64> = trail.points.windows(2).map(|pair| pair[1].0 - pair[0].0).collect();
+        assert!(steps.iter().all(|&step| step == 1 << trail.age), "{steps:?}");
+        assert!(trail.points.len() >= MOST / 2 - 1);
+        assert!(trail.points.last().unwrap().0 > 99_000);
+    }
+}

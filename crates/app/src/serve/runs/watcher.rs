@@ -1,0 +1,169 @@
+//! The observer of a run: looks at a generation now and then, publishes what it saw, passes the gate.
+
+use super::Run;
+use super::frame::{Done, Frame, State, View, cells};
+use super::gate::Unit;
+use super::trail::{Point, Trail};
+use crate::serve::limits;
+use cpu_time::ThreadTime;
+use evodoku_evolve::{Observer, Population, Snapshot, Step, Verb};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Individuals whose genes are compared before and after a step.
+const COMPARED: usize = 128;
+/// Small boards, and the cells of all of them together.
+const BOARDS: usize = 48;
+const BOARD_CELLS: usize = 12_000;
+/// A frame may take this share of the solver's time, at most: then fewer are made.
+const SHARE: u32 = 40;
+
+pub(crate) struct Watcher<'r> {
+    run: &'r Run,
+    clock: ThreadTime,
+    trail: Trail,
+    /// Whether this generation is looked at step by step.
+    recording: bool,
+    steps: Vec<Done>,
+    /// Genes after the last step, and the population they belong to.
+    before: (usize, Vec<u8>),
+    focus: Option<String>,
+    last_frame: Instant,
+    pause_between: Duration,
+    begun: Instant,
+    last: View,
+}
+
+impl<'r> Watcher<'r> {
+    pub(crate) fn new(run: &'r Run) -> Self {
+        Self {
+            run,
+            clock: ThreadTime::now(),
+            trail: Trail::default(),
+            recording: true,
+            steps: Vec::new(),
+            before: (0, Vec::new()),
+            focus: None,
+            last_frame: Instant::now(),
+            pause_between: interval(),
+            begun: Instant::now(),
+            last: View::default(),
+        }
+    }
+
+    /// What was published last, and the whole trail, for the last word on the run.
+    pub(crate) fn into_last(self) -> (View, Trail) {
+        (View { cpu_seconds: self.clock.elapsed().as_secs_f64(), ..self.last }, self.trail)
+    }
+
+    fn publish(&mut self, view: View) {
+        self.last = view.clone();
+        self.run.newest.send_replace(Arc::new(Frame::new(view, self.trail.clone())));
+    }
+
+    fn pass(&mut self, unit: Unit) {
+        let (run, last, trail) = (self.run, &self.last, &self.trail);
+        run.gate.pass(unit, self.begun, || {
+            let paused = View { state: State::Paused, ..last.clone() };
+            run.newest.send_replace(Arc::new(Frame::new(paused, trail.clone())));
+        });
+        self.begun = Instant::now();
+    }
+
+    fn look(&self, now: &Snapshot<'_>) -> View {
+        let population = now.population();
+        let mut view = View {
+            cpu_seconds: self.clock.elapsed().as_secs_f64(),
+            statistics: Some(now.row().into()),
+            best: Some(cells(now.best_grid().values())),
+            solved: now.best_cost() == 0,
+            individuals: population.len(),
+            sample: sample(population),
+            steps: self.steps.clone(),
+            focus: self.focus.clone(),
+            ..View::default()
+        };
+        view.count(now.counters());
+        view
+    }
+}
+
+impl Observer for Watcher<'_> {
+    fn generation(&mut self, now: &Snapshot<'_>) {
+        let clock = &self.clock;
+        self.trail.note(|| Point::new(now, clock.elapsed().as_secs_f64()));
+        if self.recording || now.best_cost() == 0 {
+            let begun = Instant::now();
+            let view = self.look(now);
+            self.publish(view);
+            self.last_frame = Instant::now();
+            self.pause_between = interval().max((self.last_frame - begun) * SHARE);
+            self.recording = false;
+            self.steps.clear();
+            self.focus = None;
+        }
+        self.pass(Unit::Generation);
+        self.recording = self.run.gate.is_engaged() || self.last_frame.elapsed() >= self.pause_between;
+    }
+
+    fn step(&mut self, step: &Step<'_>) {
+        if !self.recording {
+            return;
+        }
+        self.steps.push(done(step, &mut self.before));
+        if self.run.gate.by_operator() {
+            let focus = step.population.genes(step.population.len() - 1);
+            self.focus = Some(cells(step.population.blueprint().decode(focus).values()));
+            let (steps, focus) = (self.steps.clone(), self.focus.clone());
+            let cpu_seconds = self.clock.elapsed().as_secs_f64();
+            self.publish(View { steps, focus, cpu_seconds, ..self.last.clone() });
+            self.pass(Unit::Operator);
+        }
+    }
+}
+
+fn interval() -> Duration {
+    Duration::from_secs(1) / limits::FRAMES
+}
+
+/// Individuals evenly from the best to the worst.
+fn sample(population: &Population) -> Vec<(u32, String)> {
+    let blueprint = population.blueprint();
+    let boards = BOARDS.min(BOARD_CELLS / blueprint.genes().max(1)).clamp(4, BOARDS).min(population.len());
+    let mut ranked: Vec<usize> = (0..population.len()).collect();
+    ranked.sort_by_key(|&i| population.costs()[i]);
+    let last = (boards - 1).max(1);
+    let places = (0..boards).map(|k| ranked[k * (population.len() - 1) / last]);
+    places.map(|i| (population.costs()[i], cells(blueprint.decode(population.genes(i)).values()))).collect()
+}
+
+/// What a step did, told by a comparison with the genes after the step before, if that worked on the same individuals.
+fn done(step: &Step<'_>, before: &mut (usize, Vec<u8>)) -> Done {
+    let population = step.population;
+    let (address, genes) = (std::ptr::from_ref(population).addr(), population.blueprint().genes());
+    // The last ones: those that were admitted unchanged stand first.
+    let compared = population.len().min(COMPARED);
+    let first = population.len() - compared;
+    let now: Vec<u8> = (first..population.len()).flat_map(|i| population.genes(i)).copied().collect();
+    let same = step.verb == Verb::Apply && before.0 == address && before.1.len() == now.len();
+    let (mut changed, mut cells) = (None, None);
+    if same {
+        let differences = |(x, y): (&[u8], &[u8])| x.iter().zip(y).filter(|(a, b)| a != b).count();
+        let each = now.chunks(genes).zip(before.1.chunks(genes)).map(differences);
+        let each: Vec<usize> = each.filter(|&count| count > 0).collect();
+        changed = Some(each.len() as f64 / compared as f64);
+        cells = (!each.is_empty()).then(|| each.iter().sum::<usize>() as f64 / each.len() as f64);
+    }
+    *before = (address, now);
+    let judged = step.verb == Verb::Evaluate;
+    let costs = population.costs();
+    Done {
+        verb: step.verb.word(),
+        operators: step.operators().collect(),
+        individuals: population.len(),
+        changed,
+        cells,
+        best: costs.iter().min().copied().filter(|_| judged),
+        mean: judged.then(|| costs.iter().map(|&c| f64::from(c)).sum::<f64>() / costs.len() as f64),
+    }
+}
