@@ -4,7 +4,7 @@ use super::refusal::Refusal;
 use super::{Shop, limits};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::header::{HOST, HeaderName, ORIGIN};
+use axum::http::header::{CONTENT_LENGTH, HOST, HeaderName, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
@@ -38,9 +38,20 @@ fn without_port(host: &str) -> &str {
 pub(crate) fn around(routes: Router<Arc<Shop>>, shop: &Arc<Shop>) -> Router<Arc<Shop>> {
     routes
         .layer(DefaultBodyLimit::max(limits::BODY))
+        .layer(from_fn(in_size))
         .layer(from_fn(in_time))
         .layer(from_fn_with_state(shop.clone(), from_here))
         .layer(from_fn(sealed))
+}
+
+/// A body that says it is too large is not waited for; one that does not say is cut off by [`DefaultBodyLimit`].
+async fn in_size(request: Request, next: Next) -> Response {
+    let length =
+        request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    match length {
+        Some(length) if length > limits::BODY as u64 => Refusal::too_large().into_response(),
+        _ => next.run(request).await,
+    }
 }
 
 async fn in_time(request: Request, next: Next) -> Response {

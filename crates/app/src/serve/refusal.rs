@@ -1,5 +1,6 @@
 //! Why a request gets no answer: a status and a sentence, as JSON.
 
+use super::limits;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
@@ -27,6 +28,14 @@ impl Refusal {
 
     pub(crate) fn busy(why: impl Into<String>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, why)
+    }
+
+    pub(crate) fn too_large() -> Self {
+        let why = format!(
+            "the request is larger than {} bytes; `evodoku solve FILE` takes files of any size",
+            limits::BODY
+        );
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, why)
     }
 
     pub(crate) fn unknown(why: impl Into<String>) -> Self {
@@ -74,13 +83,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Ask<T> {
 
 fn refused(rejection: &JsonRejection) -> Refusal {
     match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Refusal::new(
-            StatusCode::PAYLOAD_TOO_LARGE,
-            format!(
-                "the request is larger than {} bytes; solve large files with `evodoku solve FILE`",
-                super::limits::BODY
-            ),
-        ),
+        StatusCode::PAYLOAD_TOO_LARGE => Refusal::too_large(),
         StatusCode::UNSUPPORTED_MEDIA_TYPE => Refusal::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
             "the body must be JSON, with the header content-type: application/json",

@@ -1,9 +1,16 @@
-// Pictures of every view in both themes and two widths: `node pictures.mjs FOLDER`.
+// Pictures of every view: `node pictures.mjs FOLDER` for the documents, `node pictures.mjs FOLDER all [VIEW]` for all themes
+// and widths, to look at.
 
 import { launch, serve } from "./browser.mjs";
 
-const folder = process.argv[2] ?? ".";
-const only = process.argv[3];
+const [folder = ".", kind, only] = process.argv.slice(2);
+const WIDE = { width: 1200, height: 800 };
+const ALL = ["light", "dark"].flatMap((theme) => [
+  { name: `wide-${theme}`, theme, viewport: { width: 1440, height: 900 }, whole: true },
+  { name: `phone-${theme}`, theme, viewport: { width: 390, height: 844 }, whole: true, phone: true },
+]);
+/** The theme of each picture in the documents, so that both are seen. */
+const DOCUMENTS = { solve: "light", watch: "light", race: "dark", learn: "light", samurai: "dark" };
 const SAMURAI = "#solve?layout=samurai&puzzle=";
 const { url, stop } = await serve();
 const browser = await launch();
@@ -25,7 +32,9 @@ const SHOTS = {
   race: ["#race", async (page) => {
     await page.getByLabel("Speed").selectOption("100");
     await page.getByRole("button", { name: "Start the race" }).click();
-    await page.waitForTimeout(3500);
+    await page.waitForTimeout(3000);
+    await page.getByLabel("Speed").selectOption("");
+    await page.waitForTimeout(2500);
   }],
   learn: ["#learn?algorithm=twodoku-ls&seed=1", async (page) => {
     for (let i = 0; i < 5; i++) {
@@ -45,16 +54,16 @@ const SHOTS = {
 
 for (const [name, [hash, play]] of Object.entries(SHOTS)) {
   if (only && only !== name) continue;
-  for (const [width, height, device] of [[1440, 900, "wide"], [390, 844, "phone"]]) {
-    for (const colorScheme of ["light", "dark"]) {
-      const page = await browser.newPage({ viewport: { width, height }, colorScheme, deviceScaleFactor: 1, hasTouch: device === "phone", isMobile: device === "phone" });
-      page.on("console", (message) => message.type() === "error" && console.error(name, message.text()));
-      page.on("pageerror", (error) => console.error(name, error.message));
-      await page.goto(url + "/" + hash);
-      await play(page);
-      await page.screenshot({ path: `${folder}/${name}-${device}-${colorScheme}.png`, fullPage: true });
-      await page.close();
-    }
+  const documents = DOCUMENTS[name] ? [{ name: "", theme: DOCUMENTS[name], viewport: WIDE }] : [];
+  for (const { name: suffix, theme, viewport, whole = false, phone = false } of kind === "all" ? ALL : documents) {
+    const page = await browser.newPage({ viewport, colorScheme: theme, hasTouch: phone, isMobile: phone });
+    page.on("console", (message) => message.type() === "error" && console.error(name, message.text()));
+    page.on("pageerror", (error) => console.error(name, error.message));
+    await page.goto(`${url}/${hash}`);
+    await play(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.screenshot({ path: `${folder}/${[name, suffix].filter(Boolean).join("-")}.png`, fullPage: whole });
+    await page.close();
   }
 }
 await browser.close();

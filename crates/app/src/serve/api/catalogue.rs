@@ -110,15 +110,17 @@ fn parameter(p: &Parameter) -> Value {
         "default": p.default,
         "allowed": p.allowed,
         "words": words,
-        "whole": p.allowed.starts_with("a whole number"),
+        "whole": least.is_some() && p.allowed.starts_with("a whole number"),
         "least": least,
         "most": most,
     })
 }
 
-/// The bounds that "a number from 0 to 1" speaks of, for sliders.
+/// The bounds that "a number from 0 to 1" speaks of, for sliders; a number or a share has none.
 fn range(allowed: &str) -> (Option<f64>, Option<f64>) {
-    let Some((_, bounds)) = allowed.split_once(" from ") else { return (None, None) };
+    let Some((_, bounds)) = allowed.split_once(" from ").filter(|(_, rest)| !rest.contains(" from ")) else {
+        return (None, None);
+    };
     let (least, most) = bounds.split_once(" to ").unwrap_or((bounds.split(',').next().unwrap_or(bounds), ""));
     (least.parse().ok(), most.parse().ok())
 }
@@ -133,7 +135,7 @@ mod tests {
             assert!(paper(name).is_some(), "{name}");
             let all = described(name, true).unwrap();
             for p in all["parameters"].as_array().unwrap() {
-                let number = p["allowed"].as_str().unwrap().contains(" from ");
+                let number = p["allowed"].as_str().unwrap().matches(" from ").count() == 1;
                 assert_eq!(number, p["least"].is_number(), "{name} {p}");
             }
         }

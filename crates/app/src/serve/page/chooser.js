@@ -7,7 +7,7 @@ import { button, choice, field, h, toast } from "./dom.js";
 const EMPTY = [
   ["9", "9x9"], ["4", "4x4"], ["6=2x3", "6x6"], ["12=3x4", "12x12 (3x4 boxes)"], ["16", "16x16"], ["25", "25x25"],
   ["x", "X (diagonals)"], ["windoku", "Windoku"], ["twodoku", "Twodoku"], ["samurai", "Samurai"],
-  ["jigsaw=AAABBBCCC/AAABBBCCC/AABBBDCCC/EEEFDDDGG/EEFFDGGGG/EEFFDDDGG/EEFFFHIIG/HHHFHHIII/HHHFHIIII", "Jigsaw"],
+  ["jigsaw=AAABCCCCC/AAABBCBBC/ADABBBBCC/ADEEEFFFF/GDDDEEFFF/GDDHEEEIF/GDDHHEIIF/GGGHIIIII/GGGHHHHHI", "Jigsaw"],
 ];
 const LEVELS = ["easy", "medium", "hard", "very hard", "needs search"];
 

@@ -26,9 +26,15 @@ function control(parameter, value, onchange) {
   if (parameter.words.length) {
     return choice(parameter.words.map(({ word }) => [word, word]), value, onchange, { "aria-label": label });
   }
+  const text = (size) => h("input", { type: "text", inputmode: "decimal", size, ".value": value, "aria-label": label });
+  if (parameter.least === null && parameter.allowed.includes(" from ")) {
+    const either = text(16); // a number or a share: no slider serves both
+    either.addEventListener("change", () => onchange(either.value.trim()));
+    return either;
+  }
   if (parameter.least === null) return choice(plain.map((word) => [word, word]), value, onchange, { "aria-label": label });
   const { min, max, step, to, from } = scale(parameter);
-  const number = h("input", { type: "text", inputmode: "decimal", size: 8, ".value": value, "aria-label": label });
+  const number = text(8);
   const slider = h("input", { type: "range", min, max, step, "aria-label": `${label}, slider` });
   slider.value = from(Number(value) || 0);
   slider.addEventListener("input", () => (number.value = String(+to(Number(slider.value)).toFixed(4))));

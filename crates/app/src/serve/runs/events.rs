@@ -21,6 +21,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 #[derive(Debug, Deserialize)]
 pub(crate) struct Wanted {
     /// Numbers with commas between them.
+    #[serde(default)]
     runs: String,
 }
 

@@ -1,0 +1,370 @@
+// The page in a real browser, as a user goes through it.
+
+import assert from "node:assert/strict";
+import { after, before, beforeEach, afterEach, describe, test } from "node:test";
+import { launch, serve } from "./browser.mjs";
+
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/** Logic does not solve it, so that every algorithm has something to do. */
+const MEDIUM = ".1.2.5.8...3...4..2...7...3.4.612.7...........7.398.2.4...6...9..2...8...6.9.1.4.";
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+let server;
+let browser;
+let context;
+let page;
+let faults;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+beforeEach(async () => {
+  faults = [];
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(20_000);
+  page = await context.newPage();
+  watchFaults(page);
+});
+afterEach(async () => {
+  await context.close();
+  assert.deepEqual(faults, [], "no errors in the console, no requests to anywhere else");
+});
+
+function watchFaults(opened) {
+  opened.on("console", (message) => {
+    // A refusal that the test asked for is told by the page, and noted by the browser.
+    if (message.type() === "error" && !/status of 4\d\d/.test(message.text())) faults.push(message.text());
+  });
+  opened.on("pageerror", (error) => faults.push(error.message));
+  opened.on("request", (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith("data:")) faults.push(request.url());
+  });
+}
+
+const go = (hash = "") => page.goto(`${server.url}/${hash}`);
+const api = async (path, body) => (await fetch(`${server.url}/api/${path}`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+const press = (name) => page.getByRole("button", { name, exact: true }).click();
+const boardText = (on = page) => on.locator(".board").first().evaluate((board) => {
+  const cells = [...board.querySelectorAll(".cell")].sort((a, b) => a.dataset.cell - b.dataset.cell);
+  return cells.map((cell) => cell.textContent || ".").join("");
+});
+const number = async (name) => Number((await page.locator(".numbers div", { hasText: name }).locator("dd").textContent()).replaceAll(",", ""));
+
+describe("Solve", () => {
+  test("a pasted puzzle is solved, checked, rated, hinted", async () => {
+    await go();
+    await page.getByLabel("A puzzle in any format, or a link").fill(EASY);
+    await press("Read");
+    await page.waitForFunction(() => document.querySelector("h1").textContent.includes("30 of 81"));
+    assert.equal(await boardText(), EASY);
+    await press("Check");
+    await page.getByText("exactly one solution").waitFor();
+    await press("Rate");
+    await page.getByText("Easy: score").waitFor();
+    await press("Hint");
+    await press("Fill it in");
+    await page.waitForFunction(() => document.querySelector("h1").textContent.includes("31 of 81"));
+    await press("Solve");
+    await page.getByText("Solved by champion").waitFor();
+    assert.equal(await boardText(), SOLVED);
+    await press("Clear");
+    assert.equal((await boardText()).replaceAll(".", "").length, 31, "first the answer goes");
+    await press("Clear");
+    assert.equal(await boardText(), EASY, "then what was typed");
+  });
+
+  test("keys fill cells, conflicts show at once, and can be undone", async () => {
+    await go("#solve?layout=9&puzzle=" + ".".repeat(81));
+    const cell = (at) => page.locator(`.cell[data-cell="${at}"]`);
+    await cell(0).click();
+    await page.keyboard.press("5");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("5");
+    assert.match(await cell(10).getAttribute("aria-label"), /row 2 column 2: 5, typed, conflict/);
+    assert.match(await cell(0).getAttribute("class"), /hot1/);
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "10");
+    await page.keyboard.press("Backspace");
+    assert.doesNotMatch(await cell(0).getAttribute("class"), /hot/);
+    await page.keyboard.press("Control+z");
+    assert.match(await cell(10).getAttribute("aria-label"), /conflict/);
+    await page.keyboard.press("End");
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "17");
+    await press("Solve");
+    await page.getByText("given twice in box 1").waitFor();
+  });
+
+  test("letters and numbers of large grids, and the gaps of a Samurai", async () => {
+    await go("#solve?layout=25&puzzle=" + ".".repeat(625));
+    await page.locator('.cell[data-cell="0"]').click();
+    await page.keyboard.press("p");
+    assert.equal((await boardText())[0], "P");
+    await go("#solve?layout=49&puzzle=" + new Array(2401).fill(0).join("."));
+    await page.waitForFunction(() => document.querySelectorAll(".cell").length === 2401);
+    await page.locator('.cell[data-cell="0"]').click();
+    await page.keyboard.press("4");
+    await page.keyboard.press("2");
+    assert.equal(await page.locator('.cell[data-cell="0"]').textContent(), "42");
+    await go("#solve?layout=samurai&puzzle=" + ".".repeat(369));
+    await page.waitForFunction(() => document.querySelectorAll(".cell").length === 369);
+    await page.locator('.cell[data-cell="8"]').click();
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), "9", "over the void to the next grid");
+  });
+
+  test("an upload of each format", async () => {
+    await go();
+    const { formats } = await (await fetch(`${server.url}/api/catalogue`)).json();
+    let read = 0;
+    for (const { name, extensions, write } of formats) {
+      if (!write || name === "plane" || name === "pencilmarks") continue; // not for a single grid; candidates, not givens
+      const { text } = await api("convert", { puzzle: EASY, to: name });
+      await page.evaluate(() => (location.hash = "#solve?layout=4&puzzle=" + ".".repeat(16)));
+      await page.waitForFunction(() => document.querySelectorAll(".cell").length === 16);
+      const extension = extensions.split(" ")[0] || "txt";
+      await page.setInputFiles("#file", { name: `puzzle.${extension}`, mimeType: "text/plain", buffer: Buffer.from(text) });
+      await page.waitForFunction(() => document.querySelectorAll(".cell").length === 81);
+      assert.equal(await boardText(), EASY, name);
+      read += 1;
+    }
+    assert.ok(read >= 12, `${read} formats`);
+    await page.setInputFiles("#file", { name: "bad.txt", mimeType: "text/plain", buffer: Buffer.from("no puzzle at all") });
+    await page.locator("#toast.bad").waitFor();
+  });
+
+  test("a file of many puzzles offers a choice; a dropped one is read too", async () => {
+    await go();
+    await page.setInputFiles("#file", { name: "two.sdm", mimeType: "text/plain", buffer: Buffer.from(`${EASY}\n${SOLVED}\n`) });
+    await page.getByText("2 puzzles").waitFor();
+    await page.locator("label", { hasText: "2 puzzles" }).locator("select").selectOption("1");
+    await page.waitForFunction(() => document.querySelector("h1").textContent.includes("81 of 81"));
+    const dropped = await page.evaluateHandle((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], "dropped.txt"));
+      return data;
+    }, EASY);
+    await page.dispatchEvent("main", "drop", { dataTransfer: dropped });
+    await page.waitForFunction(() => document.querySelector("h1").textContent.includes("30 of 81"));
+  });
+
+  test("shipped, empty and new puzzles", async () => {
+    await go();
+    await page.getByLabel("Shipped puzzle").selectOption("@mantere/s16");
+    await page.waitForFunction(() => document.querySelector("h1").textContent.includes("s16"));
+    const layouts = await page.getByLabel("Empty board").locator("option").evaluateAll((options) => options.map((o) => o.value).filter((v) => v && v !== "?"));
+    for (const layout of layouts) {
+      await page.getByLabel("Empty board").selectOption(layout);
+      await page.waitForFunction(() => document.querySelector("h1").textContent.includes(" 0 of"));
+      assert.ok((await page.locator(".board .cell").count()) >= 16, layout);
+      await page.evaluate(() => (location.hash = "#solve?layout=4&puzzle=1..............."));
+      await page.waitForFunction(() => document.querySelector("h1").textContent.includes(" 1 of 16"));
+    }
+    await press("Generate");
+    await page.getByText(/a new puzzle with/).waitFor();
+    await press("Check");
+    await page.getByText("exactly one solution").waitFor();
+  });
+
+  test("a shared link brings puzzle, algorithm, parameters and seed", async () => {
+    await go(`#solve?layout=9&puzzle=${EASY}`);
+    await page.getByLabel("Algorithm").selectOption("lsga");
+    await page.getByLabel("Seed").fill("42");
+    await page.getByLabel("Seed").blur();
+    await page.getByText("Parameters", { exact: true }).click();
+    await page.getByLabel("population", { exact: true }).fill("60");
+    await page.getByLabel("population", { exact: true }).blur();
+    await page.locator('.cell[data-cell="2"]').click();
+    await page.keyboard.press("4");
+    const address = page.url();
+    await press("Solve");
+    await page.getByText("Solved by lsga").waitFor();
+    const told = await page.locator(".message").textContent();
+    const other = await context.newPage();
+    watchFaults(other);
+    await other.goto(address);
+    await other.locator('.cell[data-cell="2"].typed').waitFor();
+    assert.equal(await boardText(other), `${EASY.slice(0, 2)}4${EASY.slice(3)}`);
+    await other.getByText("Parameters (1 changed)").waitFor();
+    assert.equal(await other.getByLabel("Seed").inputValue(), "42");
+    await other.getByRole("button", { name: "Solve", exact: true }).click();
+    await other.getByText("Solved by lsga").waitFor();
+    const generations = (text) => /after ([\d,]+) generation/.exec(text)[1];
+    assert.equal(generations(await other.locator(".message").textContent()), generations(told), "the same seed, the same search");
+    await other.goto(`${server.url}/#solve?layout=9&puzzle=123`);
+    await other.locator("#toast.bad").waitFor();
+  });
+});
+
+describe("Watch", () => {
+  test("pause, single steps, back to the start, the same history, the solution", async () => {
+    await go(`#watch?layout=9&puzzle=${EASY}&algorithm=sato-inoue&seed=3`);
+    await page.locator(".steps li b").first().waitFor();
+    assert.equal(await number("generation"), 0);
+    const history = [];
+    for (let round = 0; round < 2; round++) {
+      for (let generation = 1; generation <= 3; generation++) {
+        await press("Step");
+        await page.waitForFunction((g) => document.querySelector(".numbers dd")?.textContent === String(g), generation);
+        history.push(await boardText());
+      }
+      await press("Back to start");
+      await page.waitForFunction(() => document.querySelector(".numbers dd")?.textContent === "0");
+    }
+    assert.deepEqual(history.slice(0, 3), history.slice(3), "the same seed");
+    await press("Operator step");
+    await page.waitForFunction(() => document.querySelectorAll(".steps li").length === 1);
+    await press("Run");
+    await page.waitForFunction(() => Number(document.querySelector(".numbers dd").textContent) >= 3);
+    await press("Pause");
+    await page.getByRole("button", { name: "Run", exact: true }).waitFor();
+    const standing = await number("generation");
+    await page.waitForTimeout(300);
+    assert.equal(await number("generation"), standing, "paused");
+    assert.ok((await page.locator(".pictures canvas").count()) >= 12, "the population");
+    await page.getByLabel("Speed").fill("8");
+    await press("Run");
+    await page.getByText("✓ Solved in generation").waitFor();
+    assert.equal(await boardText(), SOLVED);
+    assert.ok((await page.locator(".uplot canvas").count()) >= 2);
+  });
+
+  test("another algorithm or puzzle starts anew; a wrong parameter is told", async () => {
+    await go("#watch");
+    await page.locator(".steps li b").first().waitFor();
+    await page.getByLabel("Algorithm").selectOption("nb-coin");
+    await page.getByText("coincidences").first().waitFor();
+    await page.getByLabel("Shipped puzzle").selectOption("@twodoku/easy_1");
+    await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 153);
+    await page.locator(".steps li b").first().waitFor();
+    await page.getByText("Parameters", { exact: true }).click();
+    await page.getByLabel("population", { exact: true }).fill("0");
+    await page.getByLabel("population", { exact: true }).blur();
+    await page.locator(".verdict.bad", { hasText: "out of range" }).waitFor();
+  });
+});
+
+describe("Race", () => {
+  test("to the finish, again with another seed, measured in three ways", async () => {
+    await go(`#race?layout=9&puzzle=${EASY}&racers=weiss,lsga,champion`);
+    await page.waitForFunction(() => document.querySelectorAll(".lane").length === 3);
+    await page.getByLabel("Speed").selectOption("");
+    await press("Start the race");
+    await page.waitForFunction(() => document.querySelectorAll(".lane.won").length === 3);
+    assert.deepEqual((await page.locator(".medal").allTextContents()).sort(), ["1.", "2.", "3."]);
+    assert.equal(await page.locator(".order li").count(), 3);
+    const orders = [];
+    for (const axis of ["evaluations", "CPU seconds", "generations"]) {
+      await page.getByLabel("Measured in").selectOption({ label: axis });
+      orders.push(await page.locator(".order").textContent());
+    }
+    assert.equal(new Set(orders).size, 3);
+    await press("Another seed");
+    await page.waitForFunction(() => document.querySelector("h1").textContent.includes("seed 2"));
+    await page.waitForFunction(() => document.querySelectorAll(".lane.won").length === 3);
+    await page.getByLabel("sato-inoue").check();
+    assert.equal(await page.locator(".lane").count(), 4);
+    assert.match(page.url(), /racers=weiss%2Clsga%2Cchampion%2Csato-inoue/);
+  });
+});
+
+describe("Learn", () => {
+  test("every algorithm shows which line is at work", async () => {
+    await go(`#learn?layout=9&puzzle=${MEDIUM}`);
+    const algorithms = await (await fetch(`${server.url}/api/algorithms`)).json();
+    for (const { name, pseudo_code: code } of algorithms) {
+      await page.locator(".algorithms").getByRole("button", { name, exact: true }).click();
+      await page.waitForFunction((n) => document.querySelector(".lesson h1").textContent === n, name);
+      if (!code) continue;
+      await page.locator(".pseudo li").first().waitFor();
+      const seen = new Set();
+      // The first operator has been at work before anybody pressed a button.
+      for (let step = 0; step < 7; step++) {
+        await page.locator(".pseudo li.at").first().waitFor();
+        for (const line of await page.locator(".pseudo li.at").allTextContents()) seen.add(line);
+        if ((await page.locator(".doing").textContent()).startsWith("✓")) break;
+        const before = await page.locator(".doing").textContent();
+        await press("Next operator");
+        await page.waitForFunction((text) => document.querySelector(".doing").textContent !== text, before, { timeout: 2000 }).catch(() => {});
+      }
+      assert.ok(seen.size >= (name === "nb-coin" ? 2 : 3), `${name}: ${[...seen].join(" | ")}`);
+    }
+    await page.getByText("What is known of it").waitFor();
+    assert.ok((await page.locator(".paper table").count()) > 0, "published and reproduced figures");
+  });
+});
+
+describe("Everywhere", () => {
+  for (const theme of ["light", "dark"]) {
+    test(`the ${theme} theme follows the system, a click changes it for good`, async () => {
+      await page.emulateMedia({ colorScheme: theme });
+      await go();
+      const shade = () => page.evaluate(() => getComputedStyle(document.body.parentElement).backgroundColor.match(/\d+/g).map(Number)[0]);
+      assert.equal((await shade()) < 128, theme === "dark");
+      await page.getByLabel("Change between light and dark").click();
+      assert.equal((await shade()) < 128, theme !== "dark");
+      await page.reload();
+      assert.equal((await shade()) < 128, theme !== "dark", "it is remembered");
+      for (const view of ["Watch", "Race", "Learn", "Solve"]) {
+        await page.locator("#tabs").getByText(view).click();
+        await page.locator(`#tabs a[aria-current]`, { hasText: view }).waitFor();
+        await page.locator("main .card").first().waitFor();
+      }
+    });
+  }
+
+  test("nothing is wider than a phone", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const view of ["solve", "watch", "race", "learn"]) {
+      await go(`#${view}`);
+      await page.locator("main .card").first().waitFor();
+      await page.waitForTimeout(300);
+      const [inner, whole] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+      assert.ok(whole <= inner, `${view}: ${whole} > ${inner}`);
+    }
+  });
+
+  test("the keyboard reaches everything, and shows where it is", async () => {
+    await go();
+    await page.getByRole("button", { name: "Solve", exact: true }).waitFor();
+    const seen = [];
+    for (let tab = 0; tab < 40 && !seen.includes("Copy link"); tab++) {
+      await page.keyboard.press("Tab");
+      const [name, outline] = await page.evaluate(() => [document.activeElement.textContent.trim(), getComputedStyle(document.activeElement).outlineStyle]);
+      if (name) assert.equal(outline, "solid", name);
+      seen.push(name);
+    }
+    for (const name of ["Skip to the content", "Watch", "Solve", "Hint", "Copy link"]) assert.ok(seen.includes(name), name);
+  });
+
+  test("the first paint comes soon, from few bytes", async () => {
+    await go();
+    await page.getByRole("button", { name: "Solve", exact: true }).waitFor();
+    const [paint, bytes] = await page.evaluate(() => [
+      performance.getEntriesByName("first-contentful-paint")[0].startTime,
+      performance.getEntriesByType("resource").reduce((sum, entry) => sum + entry.decodedBodySize, 0),
+    ]);
+    console.log(`first paint after ${paint.toFixed(0)} ms, ${bytes} bytes`);
+    assert.ok(paint < 2000 && bytes < 300_000, "on a busy machine too");
+  });
+});
+
+describe("Load", () => {
+  test("of 200 requests in flight none is lost, and memory stays bounded", async () => {
+    const sets = (await (await fetch(`${server.url}/api/puzzles`)).json()).flatMap((set) => set.puzzles.map(({ name }) => name));
+    const asked = Array.from({ length: 200 }, (_, i) => sets[i % sets.length]);
+    const answers = await Promise.all(asked.map((puzzle) => api("solve", { puzzle, seconds: 30 })));
+    assert.equal(answers.filter(({ solved }) => solved).length, 200);
+    const { readFileSync, existsSync } = await import("node:fs");
+    const status = `/proc/${server.server.pid}/status`;
+    if (existsSync(status)) {
+      const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, "utf8"))[1]);
+      console.log(`peak memory ${(peak / 1024).toFixed(0)} MB`);
+      assert.ok(peak < 400 * 1024, `${peak} kB`);
+    }
+  });
+});

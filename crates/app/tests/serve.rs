@@ -1,0 +1,317 @@
+//! `evodoku serve` as a client sees it: what it answers, and what it refuses.
+
+mod common;
+
+use common::Server;
+use serde_json::{Value, json};
+use std::io::{Read as _, Write as _};
+use std::time::{Duration, Instant};
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+#[test]
+fn the_api_solves_checks_rates_hints_makes_and_converts() {
+    let server = Server::start();
+    let puzzle = json!({ "puzzle": EASY }).to_string();
+    for algorithm in ["champion", "exact", "lsga"] {
+        let ask = json!({ "puzzle": EASY, "algorithm": algorithm }).to_string();
+        let answer = server.post("/api/solve", &ask);
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        let answer = parsed(&answer.body);
+        assert_eq!(
+            (answer["solved"].as_bool(), answer["board"]["text"].as_str()),
+            (Some(true), Some(SOLVED))
+        );
+        assert_eq!(answer["algorithm"], algorithm);
+    }
+    assert_eq!(parsed(&server.post("/api/check", &puzzle).body)["unique"], true);
+    assert_eq!(parsed(&server.post("/api/rate", &puzzle).body)["level"], "easy");
+    assert!(parsed(&server.post("/api/hint", &puzzle).body)["steps"][0]["words"].is_string());
+    let made = parsed(&server.post("/api/generate", r#"{"layout":"6=2x3","seed":5}"#).body);
+    assert_eq!(made["seed"], 5);
+    let again = json!({ "puzzle": { "layout": "6=2x3", "values": made["board"]["values"] } }).to_string();
+    assert_eq!(parsed(&server.post("/api/check", &again).body)["unique"], true);
+    let sdk = parsed(&server.post("/api/convert", &json!({ "puzzle": EASY, "to": "sdk" }).to_string()).body);
+    let read = parsed(&server.post("/api/parse", &json!({ "puzzle": sdk["text"] }).to_string()).body);
+    assert_eq!(read["puzzles"][0]["board"]["text"], EASY);
+    let layout = parsed(&server.get("/api/layout?name=samurai").body);
+    assert_eq!(layout["cells"].as_array().unwrap().len(), 369);
+    assert_eq!(parsed(&server.get("/api/algorithms/weiss").body)["name"], "weiss");
+    assert!(parsed(&server.get("/api/puzzles").body).as_array().unwrap().len() >= 6);
+}
+
+#[test]
+fn refusals_are_json_with_a_sentence_and_a_status() {
+    let server = Server::start();
+    let huge =
+        json!({ "puzzle": { "text": format!("{}\n", "0 ".repeat(300)).repeat(300), "format": "integers" } });
+    let clash = json!({ "puzzle": format!("11{}", ".".repeat(79)) }).to_string();
+    let cases = [
+        (server.post("/api/solve", &huge.to_string()), 422, "256"),
+        (server.post("/api/solve", r#"{"puzzle":{"layout":"300","values":[]}}"#), 422, "300"),
+        (
+            server.post("/api/solve", r#"{"puzzle":{"layout":"144","values":[]}}"#),
+            422,
+            "too large for the page",
+        ),
+        (server.post("/api/solve", &clash), 422, "given twice"),
+        (server.post("/api/solve", r#"{"puzzle":"@mantere/s99"}"#), 422, "no puzzle 's99'"),
+        (server.post("/api/solve", r#"{"puzzle":"@mantere/s16","seconds":1e9}"#), 422, "at most 60"),
+        (
+            server.post("/api/solve", r#"{"puzzle":"@mantere/s16","algorithm":"luck"}"#),
+            422,
+            "names no algorithm",
+        ),
+        (server.post("/api/solve", r#"{"puzzle":"@mantere/s16","speed":3}"#), 400, "unknown field"),
+        (server.post("/api/solve", "{"), 400, "JSON"),
+        (
+            server.post(
+                "/api/runs",
+                r#"{"puzzle":"@mantere/s16","algorithm":"weiss","set":{"population":9999999}}"#,
+            ),
+            422,
+            "set population to at most",
+        ),
+        (server.post("/api/runs/7", r#"{"action":"pause"}"#), 404, "no run 7"),
+        (server.ask("POST /api/solve", &[], "puzzle=1"), 415, "application/json"),
+        (server.get("/api/solve"), 405, "openapi"),
+        (server.get("/api/nothing"), 404, "openapi"),
+        (server.get("/api/layout"), 422, "layout"),
+        (server.get("/api/events?runs=x"), 422, "runs"),
+    ];
+    for (answer, status, words) in cases {
+        assert_eq!(answer.status, status, "{words}: {}", answer.body);
+        let body = parsed(&answer.body);
+        assert_eq!(body["status"], status);
+        assert!(body["error"].as_str().unwrap().contains(words), "{words}: {}", answer.body);
+    }
+}
+
+#[test]
+fn a_200_mb_paste_is_refused_before_it_is_sent() {
+    let server = Server::start();
+    let begun = Instant::now();
+    let headers = [("content-type", "application/json"), ("content-length", "200000000")];
+    let answer = server.ask("POST /api/solve", &headers, "{\"puzzle\":\"");
+    assert_eq!(answer.status, 413, "{}", answer.body);
+    assert!(answer.body.contains("larger than"));
+    assert!(begun.elapsed() < Duration::from_secs(10), "nobody waits for the rest");
+    // Without a length it is refused as soon as it is too long.
+    let mut stream = server.connect();
+    let head = format!(
+        "POST /api/solve HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n",
+        server.address
+    );
+    stream.write_all(head.as_bytes()).unwrap();
+    let chunk = format!("{:x}\r\n{}\r\n", 1 << 16, "1".repeat(1 << 16));
+    let sent = (0..3200).take_while(|_| stream.write_all(chunk.as_bytes()).is_ok()).count();
+    assert!(sent < 3200, "the server does not take 200 MB");
+    assert_eq!(server.get("/").status, 200);
+}
+
+#[test]
+fn other_sites_and_other_paths_get_nothing() {
+    let server = Server::start();
+    let body = json!({ "puzzle": EASY }).to_string();
+    let ask = |name: &str, value: &str| {
+        server.ask("POST /api/solve", &[("content-type", "application/json"), (name, value)], &body).status
+    };
+    assert_eq!(ask("origin", "http://evil.example"), 403);
+    assert_eq!(ask("sec-fetch-site", "cross-site"), 403);
+    assert_eq!(ask("host", "evil.example"), 403, "DNS rebinding");
+    assert_eq!(ask("origin", &format!("http://{}", server.address)), 200);
+    assert_eq!(server.ask("GET /", &[("host", "evil.example")], "").status, 403);
+    for path in [
+        "/../Cargo.toml",
+        "/..%2f..%2fCargo.toml",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "//etc/passwd",
+        "/page/app.js",
+        "/.%00",
+    ] {
+        let answer = server.get(path);
+        assert!(matches!(answer.status, 400 | 404), "{path}: {}", answer.status);
+        assert!(!answer.body.contains("[package]") && !answer.body.contains("root:"));
+    }
+    let page = server.get("/");
+    assert_eq!(page.status, 200);
+    for seal in [
+        "content-security-policy: default-src 'none'",
+        "x-content-type-options: nosniff",
+        "referrer-policy: no-referrer",
+    ] {
+        assert!(page.head.contains(seal), "{seal}");
+    }
+    assert!(
+        !page.body.contains("http://") && !page.body.contains("https://"),
+        "nothing comes from elsewhere"
+    );
+}
+
+fn start(server: &Server, more: &Value) -> u64 {
+    let mut ask = json!({ "puzzle": "@lloyd_amos/goldennugget", "algorithm": "weiss", "set": { "population": 100, "generations": "unlimited" } });
+    for (name, value) in more.as_object().unwrap() {
+        ask[name] = value.clone();
+    }
+    let answer = server.post("/api/runs", &ask.to_string());
+    assert_eq!(answer.status, 201, "{}", answer.body);
+    parsed(&answer.body)["id"].as_u64().unwrap()
+}
+
+fn view(server: &Server, run: u64) -> Value {
+    parsed(&server.get(&format!("/api/runs/{run}")).body)["view"].clone()
+}
+
+/// Looks at a run until it is as wished.
+fn wait(server: &Server, run: u64, what: &str, wished: impl Fn(&Value) -> bool) -> Value {
+    let begun = Instant::now();
+    loop {
+        let view = view(server, run);
+        if wished(&view) {
+            return view;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(20), "run {run}: {what}: {view}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn a_run_pauses_steps_and_repeats_itself() {
+    let server = Server::start();
+    let control = |run: u64, action: &Value| {
+        assert_eq!(server.post(&format!("/api/runs/{run}"), &action.to_string()).status, 204);
+    };
+    let mut histories = Vec::new();
+    for _ in 0..2 {
+        let run = start(&server, &json!({ "paused": true, "seed": 9 }));
+        let mut history = Vec::new();
+        for generation in 0..4_u64 {
+            let view =
+                wait(&server, run, "steps", |v| v["state"] == "paused" && v["generation"] == generation);
+            history.push((view["best"].clone(), view["statistics"].clone()));
+            let verbs: Vec<_> = view["steps"].as_array().unwrap().iter().map(|s| s["verb"].clone()).collect();
+            if generation > 0 {
+                assert_eq!(verbs, ["retain", "breed", "apply", "evaluate"]);
+            }
+            std::thread::sleep(Duration::from_millis(30));
+            assert_eq!(self::view(&server, run)["generation"], generation, "a paused run stands still");
+            control(run, &json!({ "action": "step" }));
+        }
+        control(run, &json!({ "action": "step", "unit": "operator" }));
+        wait(&server, run, "operator", |v| v["focus"].is_string());
+        control(run, &json!({ "action": "speed" }));
+        control(run, &json!({ "action": "resume" }));
+        wait(&server, run, "runs", |v| v["generation"].as_u64() > Some(1000));
+        control(run, &json!({ "action": "stop" }));
+        let view = wait(&server, run, "stops", |v| v["state"] == "done");
+        assert_eq!(view["stop"], "interrupted");
+        histories.push(history);
+    }
+    assert_eq!(histories[0], histories[1], "the same seed is the same history");
+}
+
+#[test]
+fn too_many_runs_and_streams_are_refused_and_hurt_nobody() {
+    let server = Server::start();
+    let runs: Vec<u64> = (0..12).map(|_| start(&server, &json!({ "paused": true }))).collect();
+    let refused = server.post("/api/runs", r#"{"puzzle":"@mantere/s16","algorithm":"weiss"}"#);
+    assert_eq!((refused.status, refused.body.contains("12 runs")), (503, true), "{}", refused.body);
+    let open = || {
+        let mut stream = server.connect();
+        let head = format!("GET /api/events?runs={} HTTP/1.1\r\nhost: {}\r\n\r\n", runs[0], server.address);
+        stream.write_all(head.as_bytes()).unwrap();
+        let mut start = [0; 12];
+        stream.read_exact(&mut start).unwrap();
+        (String::from_utf8_lossy(&start[9..]).into_owned(), stream)
+    };
+    let streams: Vec<_> = (0..64).map(|_| open()).collect();
+    assert!(streams.iter().all(|(status, _)| status == "200"));
+    let (status, mut over) = open();
+    assert_eq!(status, "503");
+    over.shutdown(std::net::Shutdown::Write).unwrap();
+    let mut why = String::new();
+    let _ = over.read_to_string(&mut why);
+    assert!(why.contains("64 streams are open"), "{why}");
+    assert_eq!(server.post("/api/solve", &json!({ "puzzle": EASY }).to_string()).status, 200);
+    // Those who leave make room.
+    drop(streams);
+    let begun = Instant::now();
+    while open().0 != "200" {
+        assert!(begun.elapsed() < Duration::from_secs(20));
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!(server.ask(&format!("DELETE /api/runs/{}", runs[1]), &[], "").status, 204);
+    assert_eq!(server.interrupt(), Some(130), "Ctrl-C ends the server, paused runs and open streams or not");
+}
+
+#[test]
+fn a_client_that_never_reads_holds_up_nobody() {
+    let server = Server::start();
+    let run = start(&server, &json!({ "puzzle": "@twodoku/hard_2", "algorithm": "twodoku" }));
+    let mut idle: Vec<_> = (0..20).map(|_| server.connect()).collect();
+    for stream in &mut idle {
+        let head = format!("GET /api/events?runs={run} HTTP/1.1\r\nhost: {}\r\n\r\n", server.address);
+        stream.write_all(head.as_bytes()).unwrap();
+    }
+    let memory = || {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", server.id())).unwrap_or_default();
+        let line = status.lines().find(|line| line.starts_with("VmRSS")).unwrap_or("0").to_owned();
+        line.split_whitespace().nth(1).and_then(|kb| kb.parse::<u64>().ok()).unwrap_or(0)
+    };
+    std::thread::sleep(Duration::from_millis(500));
+    let (before, first) = (memory(), view(&server, run)["generation"].as_u64().unwrap());
+    std::thread::sleep(Duration::from_millis(1500));
+    let (after, later) = (memory(), view(&server, run)["generation"].as_u64().unwrap());
+    assert!(later > first, "the run goes on: {first}, {later}");
+    assert!(after < before + 30_000, "memory stays: {before} kB, {after} kB");
+    assert_eq!(server.post("/api/solve", &json!({ "puzzle": EASY }).to_string()).status, 200);
+}
+
+#[test]
+fn the_description_names_every_route_and_no_other() {
+    let server = Server::start();
+    let described = parsed(&server.get("/api/openapi.json").body);
+    for (path, methods) in described["paths"].as_object().unwrap() {
+        let path = path.replace("{id}", "77").replace("{name}", "weiss");
+        for method in ["get", "post", "delete"] {
+            let body = if method == "post" { "{}" } else { "" };
+            let headers = [("content-type", "application/json")];
+            let answer = server.ask(&format!("{} {path}", method.to_uppercase()), &headers, body);
+            assert_eq!(
+                answer.status != 405,
+                methods.get(method).is_some(),
+                "{method} {path}: {}",
+                answer.status
+            );
+            assert!(!answer.body.contains("there is nothing at"), "{path}");
+        }
+    }
+    let source =
+        include_str!("../src/serve/api/mod.rs").to_owned() + include_str!("../src/serve/runs/mod.rs");
+    let routes = source.matches(".route(").count();
+    assert_eq!(routes, described["paths"].as_object().unwrap().len(), "each route is described");
+}
+
+/// The `curl` lines of the README, against a server of our own.
+#[test]
+fn the_curl_examples_of_the_readme_work() {
+    let server = Server::start();
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).unwrap();
+    let lines: Vec<&str> = readme.lines().filter(|line| line.starts_with("curl ")).collect();
+    assert!(lines.len() >= 4, "the README shows how");
+    for line in lines {
+        let command = line
+            .replace("127.0.0.1:8090", &server.address)
+            .replace("curl ", "curl --fail-with-body -sS -m 20 ");
+        let run = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
+        let out = String::from_utf8_lossy(&run.stdout);
+        assert!(run.status.success(), "{line}: {out} {}", String::from_utf8_lossy(&run.stderr));
+        let wanted = line.split_once(" # ").map_or("{", |(_, wanted)| wanted);
+        assert!(out.contains(wanted), "{line}: {out}");
+    }
+}
