@@ -52,7 +52,7 @@ fn refusals_are_json_with_a_sentence_and_a_status() {
         json!({ "puzzle": { "text": format!("{}\n", "0 ".repeat(300)).repeat(300), "format": "integers" } });
     let clash = json!({ "puzzle": format!("11{}", ".".repeat(79)) }).to_string();
     let cases = [
-        (server.post("/api/solve", &huge.to_string()), 422, "256"),
+        (server.post("/api/solve", &huge.to_string()), 422, "300 rows of 300 cells"),
         (server.post("/api/solve", r#"{"puzzle":{"layout":"300","values":[]}}"#), 422, "300"),
         (
             server.post("/api/solve", r#"{"puzzle":{"layout":"144","values":[]}}"#),
@@ -270,6 +270,10 @@ fn a_client_that_never_reads_holds_up_nobody() {
     assert!(later > first, "the run goes on: {first}, {later}");
     assert!(after < before + 30_000, "memory stays: {before} kB, {after} kB");
     assert_eq!(server.post("/api/solve", &json!({ "puzzle": EASY }).to_string()).status, 200);
+    let begun = Instant::now();
+    assert_eq!(server.interrupt(), Some(130));
+    assert!(begun.elapsed() < Duration::from_secs(15), "nor does it hold up the end");
+    drop(idle);
 }
 
 #[test]

@@ -125,36 +125,36 @@ async fn sealed(request: Request, next: Next) -> Response {
 mod tests {
     use super::*;
 
-    fn verdict(method: Method, headers: &[(&'static str, &'static str)]) -> Option<String> {
+    fn verdict(method: &Method, headers: &[(&'static str, &'static str)]) -> Option<String> {
         let headers = headers
             .iter()
             .map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
             .collect();
-        cross_origin(&Hosts::new(&["Lab".into()]), &method, &headers)
+        cross_origin(&Hosts::new(&["Lab".into()]), method, &headers)
     }
 
     #[test]
     fn our_own_names_and_addresses_are_served() {
         for host in ["127.0.0.1:8000", "localhost", "localhost:80", "[::1]:8000", "192.168.1.5:1", "lab:8000"]
         {
-            assert_eq!(verdict(Method::POST, &[("host", host)]), None, "{host}");
+            assert_eq!(verdict(&Method::POST, &[("host", host)]), None, "{host}");
         }
-        assert_eq!(verdict(Method::POST, &[("host", "[::1]:80"), ("origin", "http://[::1]:80")]), None);
+        assert_eq!(verdict(&Method::POST, &[("host", "[::1]:80"), ("origin", "http://[::1]:80")]), None);
     }
 
     #[test]
     fn other_sites_start_no_work() {
         let here = ("host", "localhost:8000");
-        assert!(verdict(Method::GET, &[("host", "evil.example")]).is_some());
-        assert!(verdict(Method::GET, &[]).is_some());
-        assert!(verdict(Method::POST, &[here, ("origin", "http://evil.example")]).is_some());
-        assert!(verdict(Method::POST, &[here, ("origin", "https://localhost:8000")]).is_some());
-        assert!(verdict(Method::POST, &[here, ("origin", "null")]).is_some());
-        assert!(verdict(Method::DELETE, &[here, ("sec-fetch-site", "cross-site")]).is_some());
-        assert!(verdict(Method::POST, &[here, ("sec-fetch-site", "same-site")]).is_some());
+        assert!(verdict(&Method::GET, &[("host", "evil.example")]).is_some());
+        assert!(verdict(&Method::GET, &[]).is_some());
+        assert!(verdict(&Method::POST, &[here, ("origin", "http://evil.example")]).is_some());
+        assert!(verdict(&Method::POST, &[here, ("origin", "https://localhost:8000")]).is_some());
+        assert!(verdict(&Method::POST, &[here, ("origin", "null")]).is_some());
+        assert!(verdict(&Method::DELETE, &[here, ("sec-fetch-site", "cross-site")]).is_some());
+        assert!(verdict(&Method::POST, &[here, ("sec-fetch-site", "same-site")]).is_some());
         assert_eq!(
             verdict(
-                Method::POST,
+                &Method::POST,
                 &[here, ("origin", "http://localhost:8000"), ("sec-fetch-site", "same-origin")]
             ),
             None

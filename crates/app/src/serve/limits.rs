@@ -8,6 +8,8 @@ pub(crate) const BODY: usize = 1 << 20;
 pub(crate) const REQUEST: Duration = Duration::from_secs(90);
 /// A client that takes nothing, or sends nothing in the middle of a request, for this long is given up.
 pub(crate) const STALL: Duration = Duration::from_secs(30);
+/// Requests that are still open when the server ends have this long.
+pub(crate) const FAREWELL: Duration = Duration::from_secs(3);
 /// Connections at once.
 pub(crate) const CONNECTIONS: usize = 512;
 /// Event streams at once.

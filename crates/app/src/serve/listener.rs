@@ -35,13 +35,10 @@ impl axum::serve::Listener for Bounded {
 
     async fn accept(&mut self) -> (Connection, SocketAddr) {
         loop {
-            let (stream, address) = match self.socket.accept().await {
-                Ok(accepted) => accepted,
+            let Ok((stream, address)) = self.socket.accept().await else {
                 // Out of file handles, or the client is gone already: a moment later it may work.
-                Err(_) => {
-                    tokio::time::sleep(Duration::from_millis(20)).await;
-                    continue;
-                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+                continue;
             };
             match self.seats.clone().try_acquire_owned() {
                 Ok(seat) => return (Connection::new(stream, seat), address),

@@ -73,9 +73,16 @@ async fn serve(args: &Serve) -> Result<()> {
         open(&format!("http://{}", shown(address)));
     }
     let reaper = tokio::spawn(runs::reap(shop.clone()));
-    axum::serve(Bounded::new(socket), router(shop.clone()))
-        .with_graceful_shutdown(ended(shop.clone()))
-        .await?;
+    let served = axum::serve(Bounded::new(socket), router(shop.clone()));
+    // Who is still answered when the server ends is waited for, but not for ever: a client may never read.
+    let patience = async {
+        ended(shop.clone()).await;
+        tokio::time::sleep(limits::FAREWELL).await;
+    };
+    tokio::select! {
+        served = served.with_graceful_shutdown(ended(shop.clone())) => served?,
+        () = patience => {}
+    }
     reaper.abort();
     shop.runs.stop_all();
     Ok(())

@@ -48,7 +48,7 @@ pub(crate) async fn rate(
 ) -> Result<Json<Rated>, Refusal> {
     let rated = shop.work.run(move |_| {
         let puzzle = small(request.puzzle.puzzle()?)?;
-        let rating = rating(&puzzle).map_err(|contradiction| none(&puzzle, &contradiction))?;
+        let rating = rating(&puzzle).map_err(|contradiction| none(&puzzle, contradiction))?;
         Ok::<_, Refusal>(Rated {
             level: rating.level.to_string(),
             score: rating.score,
@@ -60,7 +60,7 @@ pub(crate) async fn rate(
     Ok(Json(rated.await??))
 }
 
-fn none(puzzle: &Puzzle, contradiction: &logic::Contradiction) -> Refusal {
+fn none(puzzle: &Puzzle, contradiction: logic::Contradiction) -> Refusal {
     Refusal::wrong(format!("the puzzle has no solution: {}", contradiction.describe(puzzle.layout())))
 }
 
@@ -104,7 +104,7 @@ pub(crate) async fn hint(
     let hint = shop.work.run(move |_| {
         let puzzle = small(request.puzzle.puzzle()?)?;
         let path = logic::solve_path(&puzzle);
-        if let Some(contradiction) = &path.contradiction
+        if let Some(contradiction) = path.contradiction
             && (request.all || path.steps.is_empty())
         {
             return Err(none(&puzzle, contradiction));

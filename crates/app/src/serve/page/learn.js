@@ -105,12 +105,18 @@ export function mount(main) {
     if (desk.watched.algorithm !== name) desk.watched.set = {};
     desk.watched.algorithm = name;
     state.algorithm = algorithm;
-    for (const item of list.children) item.toggleAttribute("aria-current", item.textContent === name);
+    for (const item of list.children) {
+      if (item.textContent === name) item.setAttribute("aria-current", "true");
+      else item.removeAttribute("aria-current");
+    }
     title.textContent = name;
     source.textContent = algorithm.source;
     code.replaceChildren(...algorithm.pseudo_code.split("\n").filter(Boolean).map((line) => h("li", {}, line)));
     walk.hidden = !algorithm.pseudo_code;
-    parameters.replaceChildren(algorithm.parameters.length ? parameterForm(algorithm, desk.watched.set, () => begin()) : h("p", {}, "It has no parameters."));
+    parameters.replaceChildren(algorithm.parameters.length ? parameterForm(algorithm, desk.watched.set, () => {
+      remember("learn");
+      begin();
+    }) : h("p", {}, "It has no parameters."));
     // The page of a paper begins with what stands above it already.
     const text = (algorithm.paper ?? "").replace(/^# .*\n/, "").replace(/^[\s\S]*?```[\s\S]*?```\n/, (head) => (head.includes("\n## ") ? head : ""));
     paper.hidden = !text;

@@ -38,6 +38,7 @@ export function mount(main) {
       { label: "worst", colour: "--worst", dash: 2 },
     ],
     marks: () => restarts,
+    height: 200,
   });
   const thin = new Chart(spread, { series: [{ label: "diversity", colour: "--mean" }], y: "diversity", height: 150, marks: () => restarts });
 
@@ -150,11 +151,9 @@ export function mount(main) {
   const settings = h("div", { class: "stack" });
   async function fill() {
     const [shipped, algorithm] = await Promise.all([shippedSelect(), chooseAlgorithm(desk.watched, ({ watchable }) => watchable)]);
-    settings.append(
-      algorithm,
+    settings.append(algorithm, h("details", {}, h("summary", {}, "Another puzzle"), h("div", { class: "stack" },
       h("div", { class: "pair" }, field("Shipped puzzle", shipped), field("Empty board", emptySelect())),
-      field("New puzzle of this layout", maker()),
-    );
+      field("New puzzle of this layout", maker()))));
     await begin();
   }
 
@@ -167,9 +166,8 @@ export function mount(main) {
         h("p", { class: "legend" }, h("span", { class: "key hot1" }, "5"), " in conflict, darker the more houses say so"),
         h("section", { class: "card" }, h("h2", {}, "Population, best to worst"), h("p", { class: "legend" }, "The number is the cost, dark spots are cells in conflict."), population)),
       h("div", { class: "panel" },
-        h("section", { class: "card" }, h("h2", {}, "Algorithm and puzzle"), settings),
-        h("section", { class: "card" }, h("h2", {}, "Now"), numbers),
-        h("section", { class: "card" }, h("h2", {}, "Cost of the population"), curves, h("p", { class: "legend" }, "Dotted lines mark restarts.")),
+        h("section", { class: "card", "aria-label": "Algorithm and puzzle" }, settings),
+        h("section", { class: "card" }, numbers, h("h2", {}, "Cost of the population"), curves, h("p", { class: "legend" }, "Dotted lines mark restarts.")),
         h("section", { class: "card" }, h("h2", {}, "What each operator did in this generation"), steps),
         h("section", { class: "card" }, h("h2", {}, "Diversity"), spread))),
   );

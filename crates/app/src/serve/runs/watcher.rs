@@ -116,7 +116,7 @@ impl Observer for Watcher<'_> {
             self.focus = Some(cells(step.population.blueprint().decode(focus).values()));
             let (steps, focus) = (self.steps.clone(), self.focus.clone());
             let cpu_seconds = self.clock.elapsed().as_secs_f64();
-            self.publish(View { steps, focus, cpu_seconds, ..self.last.clone() });
+            self.publish(View { cpu_seconds, steps, focus, ..self.last.clone() });
             self.pass(Unit::Operator);
         }
     }
