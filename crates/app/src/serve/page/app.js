@@ -8,9 +8,13 @@ import * as solve from "./solve.js";
 
 const VIEWS = {
   solve: async () => solve,
-  watch: () => import("./watch.js"),
-  race: () => import("./race.js"),
+  watch: () => withCharts(import("./watch.js")),
+  race: () => withCharts(import("./race.js")),
   learn: () => import("./learn.js"),
+};
+const withCharts = async (view) => {
+  await (await import("./chart.js")).readyToPlot();
+  return view;
 };
 const main = document.getElementById("main");
 let leave = () => {};

@@ -2,6 +2,19 @@
 
 /* global uPlot */
 
+import { h } from "./dom.js";
+
+let plotting;
+/** Loads uPlot when the first chart is wanted: the first paint does not wait for it. */
+export function readyToPlot() {
+  plotting ??= new Promise((resolve, reject) => {
+    const style = h("link", { rel: "stylesheet", href: "uPlot.min.css" });
+    const script = h("script", { src: "uPlot.iife.min.js", onload: resolve, onerror: () => reject(new Error("the charts cannot be loaded")) });
+    document.head.append(style, script);
+  });
+  return plotting;
+}
+
 export const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 const DASHES = [[], [7, 4], [2, 3], [10, 3, 2, 3], [4, 4], [12, 4]];

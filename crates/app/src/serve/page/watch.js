@@ -166,7 +166,7 @@ export function mount(main) {
         h("p", { class: "legend" }, h("span", { class: "key hot1" }, "5"), " in conflict, darker the more houses say so"),
         h("section", { class: "card" }, h("h2", {}, "Population, best to worst"), h("p", { class: "legend" }, "The number is the cost, dark spots are cells in conflict."), population)),
       h("div", { class: "panel" },
-        h("section", { class: "card", "aria-label": "Algorithm and puzzle" }, settings),
+        h("section", { class: "card", "aria-label": "What is watched" }, settings),
         h("section", { class: "card" }, numbers, h("h2", {}, "Cost of the population"), curves, h("p", { class: "legend" }, "Dotted lines mark restarts.")),
         h("section", { class: "card" }, h("h2", {}, "What each operator did in this generation"), steps),
         h("section", { class: "card" }, h("h2", {}, "Diversity"), spread))),

@@ -14,20 +14,27 @@ pub(crate) struct Point(pub(crate) u64, u64, f64, u64, f64, u64, u64, u64);
 
 impl Point {
     pub(crate) fn new(now: &Snapshot<'_>, cpu_seconds: f64) -> Self {
-        let (counters, costs) = (now.counters(), now.population().costs());
-        let mean = costs.iter().map(|&cost| f64::from(cost)).sum::<f64>() / costs.len() as f64;
-        let (best, worst) = (costs.iter().min(), costs.iter().max());
-        let cost = |cost: Option<&u32>| u64::from(cost.copied().unwrap_or(0));
-        let repeats = repeats(now.population().blueprint().puzzle().layout(), now.best_grid().values());
+        let (counters, population) = (now.counters(), now.population());
+        let (costs, blueprint) = (population.costs(), population.blueprint());
+        // One pass: a large population is read once.
+        let (mut sum, mut worst, mut best) = (0, 0, 0);
+        for (i, &cost) in costs.iter().enumerate() {
+            sum += u64::from(cost);
+            worst = worst.max(cost);
+            if cost < costs[best] {
+                best = i;
+            }
+        }
+        let grid = blueprint.decode(population.genes(best));
         Self(
             counters.generations,
             counters.evaluations,
             cpu_seconds,
-            cost(best),
-            mean,
-            cost(worst),
+            costs[best].into(),
+            sum as f64 / costs.len() as f64,
+            worst.into(),
             counters.restarts,
-            repeats,
+            repeats(blueprint.puzzle().layout(), grid.values()),
         )
     }
 
@@ -58,6 +65,11 @@ pub(crate) struct Trail {
 }
 
 impl Trail {
+    /// Leaves a generation out.
+    pub(crate) fn skip(&mut self) {
+        self.seen += 1;
+    }
+
     /// Takes note of a generation; `point` is asked for only if it is kept.
     pub(crate) fn note(&mut self, point: impl FnOnce() -> Point) {
         if self.seen.is_multiple_of(1 << self.age) {

@@ -15,8 +15,10 @@ const COMPARED: usize = 128;
 /// Small boards, and the cells of all of them together.
 const BOARDS: usize = 48;
 const BOARD_CELLS: usize = 12_000;
-/// A frame may take this share of the solver's time, at most: then fewer are made.
+/// Frames may take the fortieth part of the solver's time and the points of the curve the hundredth: where they are dear,
+/// fewer are made.
 const SHARE: u32 = 40;
+const POINT_SHARE: u32 = 100;
 
 pub(crate) struct Watcher<'r> {
     run: &'r Run,
@@ -28,6 +30,9 @@ pub(crate) struct Watcher<'r> {
     /// Genes after the last step, and the population they belong to.
     before: (usize, Vec<u8>),
     focus: Option<String>,
+    started: Instant,
+    /// The time that points of the curve have taken.
+    noting: Duration,
     last_frame: Instant,
     pause_between: Duration,
     begun: Instant,
@@ -44,6 +49,8 @@ impl<'r> Watcher<'r> {
             steps: Vec::new(),
             before: (0, Vec::new()),
             focus: None,
+            started: Instant::now(),
+            noting: Duration::ZERO,
             last_frame: Instant::now(),
             pause_between: interval(),
             begun: Instant::now(),
@@ -90,9 +97,16 @@ impl<'r> Watcher<'r> {
 
 impl Observer for Watcher<'_> {
     fn generation(&mut self, now: &Snapshot<'_>) {
-        let clock = &self.clock;
-        self.trail.note(|| Point::new(now, clock.elapsed().as_secs_f64()));
-        if self.recording || now.best_cost() == 0 {
+        let begun = Instant::now();
+        let solved = now.population().costs().contains(&0);
+        if self.recording || solved || self.noting * POINT_SHARE <= begun - self.started {
+            let clock = &self.clock;
+            self.trail.note(|| Point::new(now, clock.elapsed().as_secs_f64()));
+            self.noting += begun.elapsed();
+        } else {
+            self.trail.skip();
+        }
+        if self.recording || solved {
             let begun = Instant::now();
             let view = self.look(now);
             self.publish(view);
