@@ -116,7 +116,9 @@ impl Observer for Watcher<'_> {
             self.steps.clear();
             self.focus = None;
         }
-        self.pass(Unit::Generation);
+        if self.run.gate.is_engaged() {
+            self.pass(Unit::Generation);
+        }
         self.recording = self.run.gate.is_engaged() || self.last_frame.elapsed() >= self.pause_between;
     }
 
