@@ -122,8 +122,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let cpu = cpu_seconds() - cpu;
                 runs += 1;
                 if outcome.ending == Ending::Solved {
-                    (solved, total, slowest) =
-                        (solved + 1, total + cpu, slowest.max(cpu));
+                    (solved, total, slowest) = (solved + 1, total + cpu, slowest.max(cpu));
                 }
                 if !quiet {
                     println!(
