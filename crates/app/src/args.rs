@@ -61,6 +61,10 @@ pub(crate) enum Command {
     List(List),
     /// Run an experiment: the units of a plan that the store lacks.
     Run(Run),
+    /// Make tables and pictures from the runs of a store.
+    Report(Report),
+    /// Tell whether one algorithm of a store is better than another.
+    Compare(Compare),
     /// Bring the stores of several machines together.
     Collect(Collect),
     /// Write the runs of a store for other programs.
@@ -287,11 +291,59 @@ pub(crate) struct Run {
     /// Run only part I of N, on this machine; `evodoku collect` brings the parts together.
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     pub(crate) shard: evodoku_lab::runner::Shard,
+    /// Leave out the report that a finished run ends with.
+    #[arg(long)]
+    pub(crate) no_report: bool,
     /// The summary as one JSON object.
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) threads: Threads,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Report {
+    /// The folder of the store.
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) store: PathBuf,
+    /// Write into this folder (default: `report` in the store's own).
+    #[arg(long, short = 'o', value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+    /// The page and all verdicts as one JSON object.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Compare {
+    /// The folder of the store.
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) store: PathBuf,
+    /// The label of one algorithm.
+    #[arg(value_name = "A")]
+    pub(crate) first: String,
+    /// The label of the other.
+    #[arg(value_name = "B")]
+    pub(crate) second: String,
+    /// The currency of the effort.
+    #[arg(long, short = 'm', value_name = "WHAT", default_value = "evaluations")]
+    pub(crate) measure: CompareMeasure,
+    /// Only in the experiment of this title (default: in all that have both).
+    #[arg(long, value_name = "TITLE")]
+    pub(crate) experiment: Option<String>,
+    /// One JSON object for each experiment.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CompareMeasure {
+    /// Generations; rounds of the champion
+    Generations,
+    /// Evaluations; moves of the champion
+    Evaluations,
+    /// CPU seconds
+    Cpu,
 }
 
 #[derive(Debug, Args)]

@@ -45,6 +45,8 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(args),
         Command::List(args) => commands::list::run(args),
         Command::Run(args) => commands::run::run(args),
+        Command::Report(args) => commands::report::run(args),
+        Command::Compare(args) => commands::compare::run(args),
         Command::Collect(args) => commands::collect::run(args),
         Command::Export(args) => commands::export::run(args),
         Command::TuneTarget(args) => commands::tune::run(args),

@@ -3,7 +3,8 @@
 //!
 //! A [`plan`] names algorithms, puzzles and replicates, and with them every [`plan::Unit`]; the [`runner`] computes the
 //! units that a [`store`] lacks. [`statistics`] answers with a value that carries its own words, or with the reason
-//! why it cannot; [`tables`] and [`plots`] are plain data until they are rendered, and know no solver.
+//! why it cannot; [`tables`] and [`plots`] are plain data until they are rendered, and know no solver. A [`report`] puts them
+//! together and holds them against what was published.
 //!
 //! ```
 //! use evodoku_lab::statistics::{Measure, Outcome, ert, par};
@@ -17,10 +18,13 @@ mod error;
 pub mod export;
 pub mod plan;
 pub mod plots;
+pub mod report;
 pub mod runner;
+pub mod samples;
 pub mod statistics;
 pub mod store;
 pub mod tables;
 pub mod tuning;
+pub mod versus;
 
 pub use error::Error;

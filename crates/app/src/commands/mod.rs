@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod collect;
+pub(crate) mod compare;
 pub(crate) mod convert;
 mod each;
 pub(crate) mod explain;
@@ -11,6 +12,7 @@ pub(crate) mod hint;
 pub(crate) mod list;
 pub(crate) mod plan;
 pub(crate) mod rate;
+pub(crate) mod report;
 pub(crate) mod run;
 pub(crate) mod shell;
 pub(crate) mod solve;

@@ -4,7 +4,7 @@ use crate::args::Run;
 use crate::{Exit, interrupt, output};
 use anyhow::Result;
 use evodoku_lab::plan::Plan;
-use evodoku_lab::runner::{self, Options, Progress};
+use evodoku_lab::runner::{self, Options, Progress, Shard};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::time::{Duration, Instant};
@@ -37,6 +37,10 @@ pub(crate) fn run(args: &Run) -> Result<Exit> {
         done.computed,
         done.cpu_seconds,
     ));
+    // A part of an experiment is not worth a report; `report` makes one of it all the same.
+    if !args.no_report && args.shard == Shard::default() {
+        super::report::announce(&super::report::write(&args.out, None)?);
+    }
     Ok(Exit::Good)
 }
 

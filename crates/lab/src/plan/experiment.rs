@@ -3,6 +3,7 @@
 use super::document::{self, Document, Source, TextOr};
 use super::{Configuration, Entry, Id, Report, Scale, Trace, configuration, puzzles};
 use crate::Error;
+use crate::report::Published;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -109,17 +110,9 @@ pub(super) fn read(
         return Err(source.fault(0, "the plan names no puzzle; use puzzles = [\"@mantere\", ...]"));
     }
     let report = document.report.as_ref().map(|report| report.get_ref().clone()).unwrap_or_default();
-    let published = report.published.as_ref().map(|name| {
-        std::fs::read_to_string(folder.join(name)).map_err(|why| {
-            let at = document.report.as_ref().map_or(0, |report| report.span().start);
-            source.fault(
-                at,
-                format!(
-                    "the published figures {name} cannot be read: {why}; paths start at the plan's folder"
-                ),
-            )
-        })
-    });
+    let at = document.report.as_ref().map_or(0, |report| report.span().start);
+    report.check().map_err(|fault| source.fault(at, fault))?;
+    let published = report.published.as_ref().map(|name| published(folder, name));
     let experiment = Experiment {
         title: document.title.clone().unwrap_or_else(|| stem(path)),
         description: document.description.clone(),
@@ -131,10 +124,19 @@ pub(super) fn read(
         configurations,
         puzzles,
         report,
-        published: published.transpose()?,
+        published: published.transpose().map_err(|fault| source.fault(at, fault))?,
     };
     refuse_unsuited(&experiment)?;
     Ok(experiment)
+}
+
+/// The text of the published figures, looked through so that a slip in them does not spoil the report after hours.
+fn published(folder: &Path, name: &str) -> Result<String, String> {
+    let text = std::fs::read_to_string(folder.join(name)).map_err(|why| {
+        format!("the published figures {name} cannot be read: {why}; paths start at the plan's folder")
+    })?;
+    Published::parse(&text).map_err(|fault| format!("the published figures {name}, {fault}"))?;
+    Ok(text)
 }
 
 fn stem(path: &Path) -> String {

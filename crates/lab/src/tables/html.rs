@@ -37,7 +37,8 @@ fn cell(cell: &Cell) -> String {
     if cell.strong { format!("<strong>{text}</strong>") } else { text }
 }
 
-fn escape(text: &str) -> String {
+/// Text as HTML shows it, in one line.
+pub(crate) fn escape(text: &str) -> String {
     one_line(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

@@ -10,6 +10,7 @@ mod latex;
 mod markdown;
 
 pub(crate) use csv::line as csv_line;
+pub(crate) use html::escape as html_escape;
 
 /// A table: columns, rows of as many cells, and what is to be said around them.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -157,6 +158,19 @@ impl Table {
         &self.rows
     }
 
+    /// The table without the columns in which no row has a value; one without rows stays as it is.
+    pub fn without_empty_columns(mut self) -> Self {
+        let empty = |i: usize| self.rows.iter().all(|row| row[i].value == Value::Missing);
+        let kept: Vec<bool> = (0..self.columns.len()).map(|i| self.rows.is_empty() || !empty(i)).collect();
+        let mut keep = kept.iter();
+        self.columns.retain(|_| keep.next() == Some(&true));
+        for row in &mut self.rows {
+            let mut keep = kept.iter();
+            row.retain(|_| keep.next() == Some(&true));
+        }
+        self
+    }
+
     /// GitHub-flavoured Markdown, its columns padded so that the source reads well too.
     pub fn markdown(&self) -> String {
         markdown::render(self)
@@ -217,6 +231,16 @@ mod tests {
     #[should_panic(expected = "one cell for each column")]
     fn a_short_row_is_a_mistake() {
         sample().push([Cell::missing()]);
+    }
+
+    #[test]
+    fn columns_without_values_go() {
+        let mut table = Table::new("", ["a", "b", "c"].map(Column::words));
+        table.push([Cell::missing(), Cell::from("x"), Cell::missing()]);
+        table.push([Cell::missing(), Cell::missing(), Cell::missing()]);
+        let table = table.without_empty_columns();
+        assert_eq!((table.columns[0].head.as_str(), table.columns.len(), table.rows()[1].len()), ("b", 1, 1));
+        assert_eq!(Table::new("", [Column::words("a")]).without_empty_columns().columns.len(), 1);
     }
 
     #[test]

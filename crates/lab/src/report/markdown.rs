@@ -1,0 +1,28 @@
+//! The report as Markdown; pictures stand beside it.
+
+use super::Contents;
+use super::verdict::RULE;
+
+pub(super) fn page(contents: &Contents) -> String {
+    let mut text = format!("# {}\n\n", contents.title);
+    if let Some(table) = contents.verdict_table() {
+        text += &format!("## Verdicts\n\n{}\n{RULE}\n\n", table.markdown());
+    }
+    for section in &contents.sections {
+        text += &format!("## {}\n\n", section.title);
+        for paragraph in
+            std::iter::once(&section.description).chain(&section.facts).filter(|p| !p.trim().is_empty())
+        {
+            text += &format!("{}\n\n", paragraph.trim());
+        }
+        for exhibit in &section.tables {
+            text += &format!("{}\n", exhibit.table.markdown());
+        }
+        for picture in &section.pictures {
+            // Brackets would end the alternative text.
+            let title = picture.title.replace(['[', ']'], " ");
+            text += &format!("![{title}](pictures/{}.svg)\n\n", picture.file);
+        }
+    }
+    text
+}

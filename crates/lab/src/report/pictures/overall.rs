@@ -1,0 +1,147 @@
+//! Pictures over all puzzles of an experiment.
+
+use crate::plots::{CriticalDifference, EcdfPlot, IndexPlot, Pairwise, Plot};
+use crate::samples::Samples;
+use crate::statistics::{
+    A12, Ecdf, Measure, Outcome, PerformanceIndex, Score, a12, friedman, holm, mann_whitney, nemenyi,
+    words_of_p,
+};
+use crate::store::StoredConfiguration;
+use crate::versus::ALPHA;
+
+/// More algorithms than this cannot be told apart.
+const MOST: usize = 16;
+
+/// With fewer puzzles, ranks say nothing.
+const FEWEST_PUZZLES: usize = 4;
+
+fn configurations(samples: &Samples) -> usize {
+    samples.experiment.configurations.len()
+}
+
+/// The puzzles on which every configuration has as many runs as the others, and some.
+fn balanced(samples: &Samples) -> Vec<usize> {
+    let runs = |c: usize, p: usize| samples.of(c, p).outcomes.len();
+    let even =
+        |p: &usize| (0..configurations(samples)).all(|c| runs(c, *p) > 0 && runs(c, *p) == runs(0, *p));
+    (0..samples.experiment.puzzles.len()).filter(even).collect()
+}
+
+/// The currency in which all configurations have the same budget: a comparison in any other would favour the slow.
+fn currency(samples: &Samples) -> Measure {
+    let timed =
+        samples.experiment.configurations.iter().all(|c| c.cpu_seconds.is_some() && c.evaluations.is_none());
+    if timed { Measure::CpuSeconds } else { Measure::Evaluations }
+}
+
+/// The budget of all configurations; none where they differ.
+fn granted(samples: &Samples, measure: Measure) -> Option<f64> {
+    let all = &samples.experiment.configurations;
+    let one = |c: &StoredConfiguration| match measure {
+        Measure::CpuSeconds => c.cpu_seconds,
+        _ => c.evaluations.map(|n| n as f64),
+    };
+    all.first().and_then(one).filter(|_| all.iter().all(|c| one(c) == one(&all[0])))
+}
+
+pub(super) fn ecdf(samples: &Samples) -> Vec<Box<dyn Plot>> {
+    let (count, puzzles) = (configurations(samples), balanced(samples));
+    if count > MOST || puzzles.is_empty() {
+        return Vec::new();
+    }
+    let measure = currency(samples);
+    let pooled = |c: usize| -> Vec<Outcome> {
+        puzzles.iter().flat_map(|p| samples.of(c, *p).outcomes.iter().copied()).collect()
+    };
+    let series: Vec<(String, Ecdf)> = samples
+        .labels()
+        .into_iter()
+        .enumerate()
+        .map(|(c, name)| (name, Ecdf::of(&pooled(c), measure)))
+        .collect();
+    if series.iter().all(|(_, ecdf)| ecdf.steps().is_empty()) {
+        return Vec::new();
+    }
+    let where_ = if puzzles.len() == 1 {
+        super::on(samples, puzzles[0])
+    } else {
+        format!(", {} puzzles", puzzles.len())
+    };
+    vec![Box::new(EcdfPlot {
+        title: format!("Share of runs solved within a budget{where_}"),
+        x_label: measure.to_string(),
+        budget: granted(samples, measure),
+        series,
+    })]
+}
+
+pub(super) fn index(samples: &Samples) -> Vec<Box<dyn Plot>> {
+    let (count, puzzles) = (configurations(samples), balanced(samples));
+    if !(2..=MOST).contains(&count) {
+        return Vec::new();
+    }
+    let score = |p: &usize| {
+        (0..count).map(|c| Score::of(&samples.of(c, *p).outcomes, Measure::Generations)).collect()
+    };
+    let rows: Vec<Vec<Score>> = puzzles.iter().map(score).collect();
+    let plot = |index| -> Box<dyn Plot> {
+        let noun = if rows.len() == 1 { "puzzle" } else { "puzzles" };
+        let title = format!(
+            "Performance index (success, mean and deviation of generations) over {} {noun}",
+            rows.len()
+        );
+        Box::new(IndexPlot { title, names: samples.labels(), index })
+    };
+    PerformanceIndex::of(&rows).map(plot).into_iter().collect()
+}
+
+pub(super) fn critical_difference(samples: &Samples) -> Vec<Box<dyn Plot>> {
+    let (count, puzzles) = (configurations(samples), balanced(samples));
+    if !(3..=MOST).contains(&count) || puzzles.len() < FEWEST_PUZZLES {
+        return Vec::new();
+    }
+    let measure = currency(samples);
+    let block =
+        |p: &usize| (0..count).map(|c| samples.par10(c, *p, measure).unwrap_or(f64::INFINITY)).collect();
+    let blocks: Vec<Vec<f64>> = puzzles.iter().map(block).collect();
+    let Ok(result) = friedman(&blocks) else { return Vec::new() };
+    vec![Box::new(CriticalDifference {
+        title: format!(
+            "Mean ranks by PAR10 in {measure} over {} puzzles (Friedman {})",
+            puzzles.len(),
+            words_of_p(result.test.p)
+        ),
+        names: samples.labels(),
+        nemenyi: nemenyi(&result, ALPHA),
+    })]
+}
+
+/// The chance that a run beats another, averaged over puzzles. The test pools the runs of all puzzles, which is right for
+/// these puzzles because each has as many runs of both; p-values are Holm-adjusted for the pairs.
+pub(super) fn pairwise(samples: &Samples) -> Vec<Box<dyn Plot>> {
+    let (count, puzzles) = (configurations(samples), balanced(samples));
+    if !(3..=MOST).contains(&count) || puzzles.is_empty() {
+        return Vec::new();
+    }
+    let measure = currency(samples);
+    let efforts = |c: usize, p: usize| -> Vec<f64> {
+        samples.of(c, p).outcomes.iter().map(|run| run.to_solution(measure)).collect()
+    };
+    let pooled = |c: usize| -> Vec<f64> { puzzles.iter().flat_map(|p| efforts(c, *p)).collect() };
+    let pairs: Vec<(usize, usize)> = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect();
+    let p = |&(a, b): &(usize, usize)| mann_whitney(&pooled(a), &pooled(b)).map_or(1.0, |test| test.p);
+    let adjusted = holm(&pairs.iter().map(p).collect::<Vec<_>>());
+    let mut effects = vec![vec![None; count]; count];
+    for (&(a, b), p) in pairs.iter().zip(adjusted) {
+        // Less effort is better, so the column's excess is the row's win.
+        let chances: Vec<f64> =
+            puzzles.iter().filter_map(|q| a12(&efforts(b, *q), &efforts(a, *q)).ok()).map(|a| a.0).collect();
+        if !chances.is_empty() {
+            let chance = A12(chances.iter().sum::<f64>() / chances.len() as f64);
+            effects[a][b] = Some((chance, p < ALPHA));
+            effects[b][a] = Some((chance.mirrored(), p < ALPHA));
+        }
+    }
+    let title = format!("Who beats whom: A12 on {measure} to the solution");
+    vec![Box::new(Pairwise { title, names: samples.labels(), effects })]
+}

@@ -1,0 +1,163 @@
+//! One experiment of a report.
+
+use super::published::Published;
+use super::verdict::{Finding, overall};
+use super::{pictures, results};
+use crate::Error;
+use crate::plan::Report;
+use crate::samples::Samples;
+use crate::store::{Store, StoredConfiguration};
+use crate::tables::Table;
+use std::path::Path;
+
+/// The kinds of tables that `[report] tables` of a plan may name.
+pub const TABLES: [&str; 3] = ["published", "results", "pairs"];
+
+pub(super) struct Section {
+    /// Its address in the page and the beginning of its file names.
+    pub(super) slug: String,
+    pub(super) title: String,
+    pub(super) description: String,
+    /// Size, budget and what is missing, in a line each.
+    pub(super) facts: Vec<String>,
+    pub(super) tables: Vec<Exhibit>,
+    pub(super) pictures: Vec<Picture>,
+    columns: Vec<(String, Vec<Finding>)>,
+}
+
+pub(super) struct Exhibit {
+    /// Its file name without ending.
+    pub(super) file: String,
+    pub(super) table: Table,
+    /// What its CSV holds instead, if not the same.
+    pub(super) data: Option<Table>,
+}
+
+pub(super) struct Picture {
+    /// Its file name without ending.
+    pub(super) file: String,
+    pub(super) title: String,
+    pub(super) svg: String,
+    pub(super) csv: String,
+}
+
+impl Section {
+    pub(super) fn new(store: &Store, samples: &Samples, number: usize) -> Result<Self, Error> {
+        let experiment = &samples.experiment;
+        let wanted = Report::of_plan(&experiment.plan);
+        let slug = slug(number, &experiment.title);
+        let published =
+            experiment.published.as_deref().map(Published::parse).transpose().map_err(|fault| {
+                let why = format!("the published figures of '{}' cannot be read: {fault}", experiment.title);
+                Error::unsupported(why, "mend the file and run the plan again")
+            })?;
+        let mut tables = Vec::new();
+        let mut show = |kind: &str, table: Table, data: Option<Table>| {
+            let asked = wanted.tables.is_empty() || wanted.tables.iter().any(|w| w == kind);
+            if asked && !table.rows().is_empty() {
+                tables.push(Exhibit { file: format!("{slug}-{kind}"), table, data });
+            }
+        };
+        let mut columns = Vec::new();
+        if let Some(published) = &published {
+            let beside = results::beside(samples, published);
+            columns = beside.columns;
+            show("published", beside.table, None);
+        }
+        if let Some(table) = results::pairs(samples) {
+            show("pairs", table, None);
+        }
+        show("results", results::results(samples), Some(results::results_data(samples)));
+        let drawn = pictures::all(store, samples, &wanted.pictures)?;
+        let file = |index: usize, kind: &str| {
+            let before = drawn[..index].iter().filter(|(other, _)| *other == kind).count();
+            if before == 0 { format!("{slug}-{kind}") } else { format!("{slug}-{kind}-{}", before + 1) }
+        };
+        let picture = |(index, (kind, plot)): (usize, &pictures::Drawn)| Picture {
+            file: file(index, kind),
+            title: plot.title().to_owned(),
+            svg: plot.svg(),
+            csv: plot.csv(),
+        };
+        let pictures = drawn.iter().enumerate().map(picture).collect();
+        Ok(Self {
+            facts: facts(samples),
+            title: experiment.title.clone(),
+            description: experiment.description.clone(),
+            tables,
+            pictures,
+            columns,
+            slug,
+        })
+    }
+
+    /// Title, column of the paper and verdict.
+    pub(super) fn verdicts(&self) -> impl Iterator<Item = [String; 3]> {
+        self.columns.iter().map(|(name, findings)| [self.title.clone(), name.clone(), overall(findings)])
+    }
+}
+
+/// A name for files and addresses: the number keeps it unique.
+fn slug(number: usize, title: &str) -> String {
+    let plain: String =
+        title.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+    let words: Vec<&str> = plain.split('-').filter(|word| !word.is_empty()).take(6).collect();
+    format!("{number:02}-{}", words.join("-"))
+}
+
+fn facts(samples: &Samples) -> Vec<String> {
+    let experiment = &samples.experiment;
+    let (runs, planned) = (samples.runs(), samples.planned());
+    let plural = |n: usize, noun: &str| if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") };
+    let file = Path::new(&experiment.file)
+        .file_name()
+        .map_or_else(String::new, |f| f.to_string_lossy().into_owned());
+    let mut facts = vec![format!(
+        "{} x {} x {} ({} scale of {file}); {:.1} CPU seconds in all.",
+        plural(experiment.configurations.len(), "configuration"),
+        plural(experiment.puzzles.len(), "puzzle"),
+        plural(experiment.replicates as usize, "run"),
+        experiment.scale,
+        samples.cpu_seconds(),
+    )];
+    facts.extend(budget(&experiment.configurations));
+    if runs < planned {
+        facts.push(format!(
+            "Not finished: {runs} of {planned} runs are in the store, and only they are shown."
+        ));
+    }
+    if experiment.scale == "quick" {
+        facts.push(
+            "This is the quick scale: fewer runs, puzzles or generations than the plan has in full. It shows that everything works, \
+             and nothing about the paper beyond what the intervals say."
+                .into(),
+        );
+    }
+    facts
+}
+
+/// What a run may use, where all configurations have the same.
+fn budget(configurations: &[StoredConfiguration]) -> Option<String> {
+    let first = configurations.first()?;
+    let same = |value: fn(&StoredConfiguration) -> Option<f64>| {
+        value(first).filter(|_| configurations.iter().all(|c| value(c) == value(first)))
+    };
+    let parts = [
+        (same(|c| c.generations().map(|n| n as f64)), "generations"),
+        (same(|c| c.evaluations.map(|n| n as f64)), "evaluations"),
+        (same(|c| c.cpu_seconds), "CPU seconds"),
+    ];
+    let words: Vec<String> = parts.iter().filter_map(|(n, unit)| n.map(|n| format!("{n} {unit}"))).collect();
+    (!words.is_empty()).then(|| format!("Every run may use {}.", words.join(" and ")))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn slugs_are_short_and_plain() {
+        assert_eq!(
+            super::slug(3, "Twodoku, table 3: Pm x Pc (ÄÖ) and more words"),
+            "03-twodoku-table-3-pm-x-pc"
+        );
+    }
+}

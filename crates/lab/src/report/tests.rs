@@ -1,0 +1,179 @@
+use super::*;
+use crate::plan::Plan;
+use crate::runner::{self, Options, Shard};
+use crate::statistics::Measure;
+use crate::versus::versus;
+use std::sync::atomic::AtomicBool;
+
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("evodoku-report-{}-{name}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+
+    fn store(&self, files: &[(&str, &str)]) -> Store {
+        for (name, text) in files {
+            fs::write(self.0.join(name), text).unwrap();
+        }
+        let never = AtomicBool::new(false);
+        let plan = Plan::load(&self.0.join(files[0].0), None, &never).unwrap();
+        let options = Options { threads: 2, shard: Shard::default(), interrupt: &never };
+        runner::run(&plan, &self.0.join("store"), options, &mut |_| ()).unwrap();
+        Store::open(&self.0.join("store")).unwrap()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+const ALL: &str = r#"
+title = "All <kinds>"
+include = ["sweep.toml"]
+description = "Four sizes & three algorithms."
+algorithms = [
+  { name = "sato-inoue", label = "small", set = { population = 20 } },
+  { name = "sato-inoue", label = "GA, local search", set = { population = 60 } },
+  { name = "lsga", set = { population = 30 } },
+]
+puzzles = [
+  { layout = "4", fill = 0.3, count = 2, seed = 1 }, { layout = "4", fill = 0.4 }, { layout = "4", fill = 0.5 },
+  { layout = "4", fill = 0.6 }, { layout = "4", fill = 0.7 },
+]
+replicates = 6
+budget = { generations = 3 }
+trace = { every = 1 }
+[report]
+published = "figures.csv"
+"#;
+
+const SWEEP: &str = r#"
+title = "Sweep"
+algorithms = [{ name = "twodoku", label = "two", grid = { mutation_rate = [0.05, 0.1], crossover_rate = [0.1, 0.2] } }]
+puzzles = [{ layout = "4", fill = 0.3, count = 2 }]
+replicates = 5
+budget = { generations = 30 }
+"#;
+
+const FIGURES: &str = "# A made-up paper, table 1\nalgorithm,set,puzzle,runs,solved,mean,min,max,sd\n\
+    GA,4 40 % given,,30,3,4000,,,\nsmall,,1,30,15,1.5,1,2,9\n";
+
+/// Everything a reader may open is there, sound, and the same when it is made again.
+#[test]
+fn a_small_store_gives_a_whole_report() {
+    let folder = Folder::new("whole");
+    let store = folder.store(&[("all.toml", ALL), ("sweep.toml", SWEEP), ("figures.csv", FIGURES)]);
+    let out = folder.0.join("report");
+    let written = write(&store, &out).unwrap();
+    assert_eq!((written.tables, written.verdicts.len()), (5, 2), "{written:?}");
+    let mut kinds: Vec<&str> = Vec::new();
+    let files: Vec<String> = fs::read_dir(out.join("pictures"))
+        .unwrap()
+        .map(|f| f.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(files.len(), 2 * written.pictures);
+    for file in &files {
+        kinds.extend(PICTURES.into_iter().filter(|kind| file.contains(&format!("-{kind}"))));
+        let text = fs::read_to_string(out.join("pictures").join(file)).unwrap();
+        assert!(!text.contains("NaN"), "{file}");
+        if file.ends_with("svg") {
+            roxmltree::Document::parse(&text).unwrap_or_else(|e| panic!("{file}: {e}"));
+        } else {
+            assert!(text.lines().count() > 1, "{file} has data");
+        }
+    }
+    for kind in PICTURES {
+        assert!(kinds.contains(&kind), "no picture of kind {kind} in {files:?}");
+    }
+    let page = fs::read_to_string(&written.page).unwrap();
+    assert!(page.contains("All &lt;kinds&gt;") && page.contains("Four sizes &amp; three algorithms."));
+    assert_eq!(page.matches("<svg").count(), written.pictures);
+    for outside in ["http:", "https:", "src=", "<script", "@import", "url("] {
+        let found = page.replace("http://www.w3.org/2000/svg", "").contains(outside);
+        assert!(!found, "the page must need nothing from outside: {outside}");
+    }
+    let markdown = fs::read_to_string(out.join("report.md")).unwrap();
+    assert_eq!(markdown.matches("![").count(), written.pictures);
+    for table in [
+        "verdicts",
+        "02-all-kinds-results",
+        "02-all-kinds-published",
+        "02-all-kinds-pairs",
+        "01-sweep-results",
+    ] {
+        let tex = fs::read_to_string(out.join("tables").join(format!("{table}.tex"))).unwrap();
+        assert!(
+            tex.contains("\\toprule") && out.join("tables").join(format!("{table}.csv")).is_file(),
+            "{table}"
+        );
+    }
+    let results = fs::read_to_string(out.join("tables/02-all-kinds-results.csv")).unwrap();
+    assert_eq!(results.lines().count(), 1 + 6 * 3);
+    write(&store, &out).unwrap();
+    assert_eq!(fs::read_to_string(&written.page).unwrap(), page, "a report is a function of the store");
+}
+
+#[test]
+fn published_figures_get_their_verdicts() {
+    let folder = Folder::new("verdicts");
+    let store = folder.store(&[("all.toml", ALL), ("sweep.toml", SWEEP), ("figures.csv", FIGURES)]);
+    let written = write(&store, &folder.0.join("report")).unwrap();
+    let verdicts: Vec<&str> = written.verdicts.iter().flat_map(|v| &v[1..]).map(String::as_str).collect();
+    let expected =
+        ["small", "impossible as printed (5 rows)", "GA, local search", "not reproduced (0 of 1 rows)"];
+    assert_eq!(verdicts, expected);
+}
+
+#[test]
+fn comparisons_find_names_and_speak() {
+    let folder = Folder::new("versus");
+    let store = folder.store(&[("all.toml", ALL), ("sweep.toml", SWEEP), ("figures.csv", FIGURES)]);
+    let ask = |title, names| versus(&store, title, names, Measure::Evaluations);
+    let answers = ask(None, ["small", "GA, local search"]).unwrap();
+    let words = answers[0].to_string();
+    assert!(
+        words.starts_with("It is not shown that small and GA, local search differ over 6 puzzles (p = "),
+        "{words}"
+    );
+    assert!(
+        words.contains(": taken one by one, small is better on 2, GA, local search on 0, and no difference is shown on 4; "),
+        "{words}"
+    );
+    assert_eq!(answers[0].count.iter().sum::<usize>(), 6);
+    assert!(answers[0].cautions()[0].contains("only 6 runs"));
+    let error = ask(None, ["small", "fast"]).unwrap_err().to_string();
+    assert!(
+        error.starts_with("nothing is called 'fast' here; there are\n  Sweep: 'two crossover_rate=0.1"),
+        "{error}"
+    );
+    let error = ask(Some("Nothing"), ["small", "small"]).unwrap_err().to_string();
+    assert_eq!(error, "the store has no experiment 'Nothing'; its experiments are 'Sweep', 'All <kinds>'");
+    let apart = ask(None, ["small", "two crossover_rate=0.1 mutation_rate=0.05"]).unwrap_err().to_string();
+    assert!(apart.contains("are in different experiments"), "{apart}");
+}
+
+#[test]
+fn plans_cannot_ask_for_what_is_not_there() {
+    let folder = Folder::new("kinds");
+    let load = |report: &str, figures: &str| {
+        let text = format!("algorithms = ['weiss']\npuzzles = ['@weiss/med1']\n[report]\n{report}");
+        fs::write(folder.0.join("plan.toml"), text).unwrap();
+        fs::write(folder.0.join("figures.csv"), figures).unwrap();
+        Plan::load(&folder.0.join("plan.toml"), None, &AtomicBool::new(false)).err().map(|e| e.to_string())
+    };
+    let fault = load("pictures = ['pie']", "").unwrap();
+    assert!(fault.contains("plan.toml:3:1: 'pie' is no picture; use one of success, boxes"), "{fault}");
+    assert!(
+        load("tables = ['all']", "")
+            .unwrap()
+            .contains("'all' is no table; use one of published, results, pairs")
+    );
+    let fault = load("published = 'figures.csv'", "mean\nx").unwrap();
+    assert!(fault.contains("the published figures figures.csv, line 2: mean = 'x' is no number"), "{fault}");
+    assert_eq!(load("published = 'figures.csv'\npictures = ['ecdf']", "mean\n1"), None);
+}

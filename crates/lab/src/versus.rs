@@ -1,0 +1,198 @@
+//! "Is A better than B?" over the puzzles of an experiment.
+//!
+//! On each puzzle [`compare`] answers from the runs. Over puzzles the question is another one, and the puzzles are its
+//! sample: Wilcoxon's signed rank test on PAR10 where there are enough of them, and a count of puzzles won.
+
+use crate::Error;
+use crate::samples::Samples;
+use crate::statistics::{Comparison, Measure, Test, Verdict, compare, holm, wilcoxon, words_of_p};
+use crate::store::{Store, StoredExperiment};
+use std::fmt;
+
+/// The level at which a difference counts, in all comparisons and pictures.
+pub const ALPHA: f64 = 0.05;
+
+/// With fewer puzzles no signed rank test can be significant at [`ALPHA`].
+const ENOUGH_PUZZLES: usize = 6;
+
+/// Two configurations compared over an experiment. Its [`Display`](fmt::Display) is the answer in words.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Versus {
+    /// The title of the experiment.
+    pub experiment: String,
+    /// The labels of the two.
+    pub names: [String; 2],
+    /// The currency of the effort.
+    pub measure: Measure,
+    /// The comparison on each puzzle where both have runs.
+    pub puzzles: Vec<(String, Comparison)>,
+    /// Puzzles on which the first is better, the second is, both are in different ways, no difference is shown. A
+    /// difference counts if it is still significant after Holm's adjustment for the number of puzzles.
+    pub count: [usize; 4],
+    /// Wilcoxon's test on PAR10 over the puzzles; none where they are too few.
+    pub over_puzzles: Option<Test>,
+    /// Puzzles on which the PAR10 of the first is lower, and on which that of the second is.
+    pub lower: [usize; 2],
+    /// The mean over puzzles of the chance that a run of the first beats one of the second.
+    pub a12: Option<f64>,
+}
+
+impl Versus {
+    /// Compares two configurations of an experiment, by their places.
+    pub fn of(samples: &Samples, [a, b]: [usize; 2], measure: Measure) -> Self {
+        let labels = samples.labels();
+        let names = [labels[a].clone(), labels[b].clone()];
+        let mut puzzles = Vec::new();
+        let mut costs = [Vec::new(), Vec::new()];
+        for (puzzle, name) in samples.puzzle_names().into_iter().enumerate() {
+            let [ours, theirs] = [a, b].map(|c| samples.of(c, puzzle).outcomes.as_slice());
+            if ours.is_empty() || theirs.is_empty() {
+                continue;
+            }
+            puzzles.push((name, compare((&names[0], ours), (&names[1], theirs), measure, ALPHA)));
+            for (costs, c) in costs.iter_mut().zip([a, b]) {
+                costs.extend(samples.par10(c, puzzle, measure));
+            }
+        }
+        let enough = puzzles.len() >= ENOUGH_PUZZLES;
+        let chances: Vec<f64> = puzzles.iter().filter_map(|(_, c)| c.a12).map(|a| a.0).collect();
+        Self {
+            experiment: samples.experiment.title.clone(),
+            names,
+            measure,
+            count: count(&puzzles),
+            lower: lower(&costs),
+            over_puzzles: enough.then(|| wilcoxon(&costs[0], &costs[1]).ok()).flatten(),
+            a12: (!chances.is_empty()).then(|| chances.iter().sum::<f64>() / chances.len() as f64),
+            puzzles,
+        }
+    }
+
+    /// Who is better over all puzzles, where they are enough to say it.
+    pub fn over_all(&self) -> Verdict {
+        let significant = self.over_puzzles.as_ref().is_some_and(|test| test.significant(ALPHA));
+        match self.lower {
+            [first, second] if significant && first > second => Verdict::First,
+            [first, second] if significant && first < second => Verdict::Second,
+            _ => Verdict::Undecided,
+        }
+    }
+
+    /// What a reader should know before relying on it, each once.
+    pub fn cautions(&self) -> Vec<&str> {
+        let mut all: Vec<&str> = Vec::new();
+        for caution in self.puzzles.iter().flat_map(|(_, c)| &c.cautions) {
+            if !all.contains(&caution.as_str()) {
+                all.push(caution);
+            }
+        }
+        all
+    }
+
+    /// The tests behind the answer.
+    pub fn method(&self) -> String {
+        let Some((_, first)) = self.puzzles.first() else { return "nothing was compared".into() };
+        let mut words = first.method();
+        if self.puzzles.len() > 1 {
+            words += "; over puzzles, p-values are Holm-adjusted once more for their number";
+        }
+        if self.over_puzzles.is_some() {
+            words += "; Wilcoxon's signed rank test takes each puzzle's PAR10 as one pair";
+        }
+        words
+    }
+}
+
+fn lower([first, second]: &[Vec<f64>; 2]) -> [usize; 2] {
+    let count = |less: fn(&f64, &f64) -> bool| first.iter().zip(second).filter(|(a, b)| less(a, b)).count();
+    [count(|a, b| a < b), count(|a, b| a > b)]
+}
+
+/// The verdicts on each puzzle, held to the level of all puzzles together.
+fn count(puzzles: &[(String, Comparison)]) -> [usize; 4] {
+    let smallest: Vec<f64> = puzzles.iter().map(|(_, c)| c.adjusted[0].min(c.adjusted[1])).collect();
+    let mut count = [0; 4];
+    for ((_, comparison), p) in puzzles.iter().zip(holm(&smallest)) {
+        let verdict = if p < ALPHA { comparison.verdict } else { Verdict::Undecided };
+        count[verdict as usize] += 1;
+    }
+    count
+}
+
+impl fmt::Display for Versus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b] = &self.names;
+        match self.puzzles.as_slice() {
+            [] => return write!(f, "{a} and {b} cannot be compared: no puzzle has runs of both."),
+            [(name, comparison)] => return write!(f, "On {name}: {comparison}"),
+            _ => {}
+        }
+        match (self.over_all(), &self.over_puzzles) {
+            (Verdict::First, _) => write!(f, "{a} is better than {b}")?,
+            (Verdict::Second, _) => write!(f, "{b} is better than {a}")?,
+            (_, Some(_)) => write!(f, "It is not shown that {a} and {b} differ")?,
+            (_, None) => write!(f, "{a} and {b}")?,
+        }
+        write!(f, " over {} puzzles", self.puzzles.len())?;
+        if let Some(test) = &self.over_puzzles {
+            write!(f, " ({}, Wilcoxon on PAR10)", words_of_p(test.p))?;
+        }
+        let [first, second, mixed, none] = self.count;
+        write!(f, ": taken one by one, {a} is better on {first}, {b} on {second}, ")?;
+        if mixed > 0 {
+            write!(f, "each in its own way on {mixed}, ")?;
+        }
+        write!(f, "and no difference is shown on {none}")?;
+        match self.a12 {
+            Some(chance) => write!(f, "; a run of {a} beats one of {b} with chance {chance:.2} (mean A12)."),
+            None => write!(f, "."),
+        }
+    }
+}
+
+/// Compares the configurations named `a` and `b` in every experiment of the store that has both.
+pub fn versus(
+    store: &Store,
+    experiment: Option<&str>,
+    [a, b]: [&str; 2],
+    measure: Measure,
+) -> Result<Vec<Versus>, Error> {
+    let mut experiments = store.experiments()?;
+    if let Some(title) = experiment {
+        let titles: Vec<String> = experiments.iter().map(|e| format!("'{}'", e.title)).collect();
+        experiments.retain(|e| e.title == title);
+        if experiments.is_empty() {
+            let why = format!("the store has no experiment '{title}'");
+            return Err(Error::unsupported(why, format!("its experiments are {}", titles.join(", "))));
+        }
+    }
+    let place = |e: &StoredExperiment, name: &str| e.configurations.iter().position(|c| c.label == name);
+    for name in [a, b] {
+        if experiments.iter().all(|e| place(e, name).is_none()) {
+            return Err(unknown(name, &experiments));
+        }
+    }
+    let mut answers = Vec::new();
+    for experiment in experiments {
+        if let (Some(first), Some(second)) = (place(&experiment, a), place(&experiment, b)) {
+            answers.push(Versus::of(&Samples::read(store, experiment)?, [first, second], measure));
+        }
+    }
+    if answers.is_empty() {
+        let why = format!("'{a}' and '{b}' are in different experiments");
+        return Err(Error::unsupported(why, "compare two of the same one"));
+    }
+    Ok(answers)
+}
+
+fn unknown(name: &str, experiments: &[StoredExperiment]) -> Error {
+    let labels = |e: &StoredExperiment| {
+        let labels: Vec<String> = e.configurations.iter().map(|c| format!("'{}'", c.label)).collect();
+        format!("{}: {}", e.title, labels.join(", "))
+    };
+    let known: Vec<String> = experiments.iter().map(labels).collect();
+    Error::unsupported(
+        format!("nothing is called '{name}' here"),
+        format!("there are\n  {}", known.join("\n  ")),
+    )
+}
