@@ -40,7 +40,7 @@ pub(super) struct Sampler<'k> {
 }
 
 impl<'k> Sampler<'k> {
-    /// A sampler that stands on `colouring` and has these votes to begin with.
+    /// A sampler that stands on `colouring` and has no votes yet.
     pub(super) fn new(kernel: &'k Kernel, colouring: Colouring) -> Self {
         let mut clashes = vec![0; kernel.literal_count()];
         for &literal in &colouring {

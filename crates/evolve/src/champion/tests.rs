@@ -30,20 +30,31 @@ fn evolution_alone_solves_a_hard_puzzle() {
 
 #[test]
 fn threads_do_not_change_the_history() {
-    let layout = Layout::parse("16").unwrap();
-    let puzzle = Puzzle::new(layout.clone().into(), vec![None; layout.cell_count()]).unwrap();
-    // The first seed is solved on the way, the second budget runs out.
-    for (rounds, patience) in [(u64::MAX, 0), (10, 0), (10, 100)] {
+    let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), HARD).unwrap();
+    let mut births = Vec::new();
+    for (rounds, seed) in [(10, 2), (4, 2), (10, 4)] {
         let mut histories = Vec::new();
         for threads in [1, 2, 3] {
-            let champion = Champion { threads, rounds, patience, population: 3, sweeps: 5, ..evolution() };
+            let champion = Champion {
+                threads,
+                rounds,
+                sweeps: 0,
+                patience: 1,
+                population: 3,
+                share: 1.0,
+                ..evolution()
+            };
             let mut history = Vec::new();
-            let outcome =
-                champion.solve_within(&puzzle, 3, &Limits::default(), &mut |progress| history.push(progress));
+            let outcome = champion
+                .solve_within(&puzzle, seed, &Limits::default(), &mut |progress| history.push(progress));
             histories.push((outcome, history));
         }
         assert!(histories.iter().all(|h| *h == histories[0]), "{histories:?}");
+        births.push((histories[0].0.ending, histories[0].0.rounds));
     }
+    // Both ends are met, and not by the first birth: solved in a later generation, and out of rounds.
+    assert!(births.iter().any(|(ending, rounds)| *ending == Ending::Solved && *rounds > 3), "{births:?}");
+    assert!(births.contains(&(Ending::Rounds, 4)), "{births:?}");
 }
 
 #[test]
