@@ -138,7 +138,10 @@ impl fmt::Display for Versus {
             write!(f, " ({}, Wilcoxon on PAR10)", words_of_p(test.p))?;
         }
         let [first, second, mixed, none] = self.count;
-        write!(f, ": taken one by one, {a} is better on {first}, {b} on {second}, ")?;
+        write!(
+            f,
+            ": puzzle by puzzle, p-values adjusted for their number, {a} is better on {first}, {b} on {second}, "
+        )?;
         if mixed > 0 {
             write!(f, "each in its own way on {mixed}, ")?;
         }

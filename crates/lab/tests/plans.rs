@@ -20,7 +20,7 @@ fn every_plan_is_part_of_all() {
     let all: Vec<String> = load("all.toml", None).experiments.iter().map(|e| e.title.clone()).collect();
     let mut files = 0;
     for file in std::fs::read_dir(folder()).unwrap().map(|f| f.unwrap().path()) {
-        // The example reproduces nothing.
+        // The example shows how plans are written and is of no paper.
         if file.extension().is_some_and(|ending| ending == "toml") && !file.ends_with("example.toml") {
             let plan = load(&file.file_name().unwrap().to_string_lossy(), Some(Scale::Quick));
             assert!(

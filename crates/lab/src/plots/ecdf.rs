@@ -39,8 +39,8 @@ impl Plot for EcdfPlot {
                 stairs.extend([(effort, share), (effort, next)]);
                 share = next;
             }
-            // From its first success a curve runs to the end of the budget, unless nothing is left to solve.
-            if share > 0.0 && share < 1.0 {
+            // From its first success a curve runs to the end of the budget, so that none is a mere stroke.
+            if share > 0.0 {
                 stairs.push((end, share));
             }
             chart.line(&stairs, index);

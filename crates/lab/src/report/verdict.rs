@@ -14,7 +14,7 @@ pub(super) const RULE: &str = "A printed row is reproduced if runs of ours could
     together, so one honest row in twenty falls outside. Where a paper's own puzzles are lost, its puzzles and ours are \
     two samples of puzzles, compared by Mann-Whitney on success rates and on mean generations. A row is impossible as printed \
     if its own figures contradict each other, or if the algorithm as described has finished before its first generation. It is \
-    not judged below 5 runs (20 values for a mean) and where our runs were granted fewer generations than the paper's. A column \
+    not judged below 5 runs (20 values for a mean, 39 against fewer than five printed runs) and where our runs were granted fewer generations than the paper's. A column \
     is reproduced if no more of its rows fail than chance allows (binomial, 5 %) and at most a quarter, in part if at least half \
     hold.";
 
@@ -23,6 +23,9 @@ const ENOUGH: usize = 5;
 
 /// From fewer values a bootstrap cannot know the long tail of search times: its intervals are too narrow.
 const ENOUGH_FOR_A_MEAN: usize = 20;
+
+/// The range of this many runs covers 95 % of what a single further run may give, which matters where a paper prints few.
+const ENOUGH_FOR_A_RUN: usize = 39;
 
 /// What is found of a printed row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,8 +94,11 @@ pub fn judge(row: &Row, ours: &[Outcome], cap: Option<u64>) -> Verdict {
         return Verdict::new(Finding::NotJudged, reason);
     }
     let printed = row.runs.zip(row.solved).map(|(runs, solved)| Rate { solved, runs });
+    let printed = printed.filter(|rate| rate.runs as usize >= ENOUGH);
     let values = generations(row, ours);
-    let mean = row.mean.filter(|_| values.len() >= ENOUGH_FOR_A_MEAN);
+    let few = row.drawn().is_some_and(|runs| runs < ENOUGH);
+    let enough = if few { ENOUGH_FOR_A_RUN } else { ENOUGH_FOR_A_MEAN };
+    let mean = row.mean.filter(|_| values.len() >= enough);
     let level = if printed.is_some() && mean.is_some() { ALPHA / 2.0 } else { ALPHA };
     let success = printed.map(|rate| success(rate, Rate::of(ours), level));
     let expected = mean.map(|_| expected_means(&values, row.drawn().unwrap_or(values.len()), level));
@@ -101,8 +107,7 @@ pub fn judge(row: &Row, ours: &[Outcome], cap: Option<u64>) -> Verdict {
     let failed: Vec<&str> =
         parts.iter().filter(|(holds, _)| !holds).map(|(_, words)| words.as_str()).collect();
     if failed.is_empty() && row.mean.is_some() && mean.is_none() {
-        let reason =
-            format!("{} of our runs have a mean to offer, fewer than {ENOUGH_FOR_A_MEAN}", values.len());
+        let reason = format!("{} of our runs have a mean to offer, fewer than {enough}", values.len());
         return Verdict::new(Finding::NotJudged, reason);
     }
     let finding = match (parts.is_empty(), failed.is_empty()) {
@@ -290,6 +295,17 @@ mod tests {
         assert_eq!(short.words(), "not judged: our runs were granted 100 generations, the paper's 5000");
         let unknown = judge(&Row { runs: None, solved: None, ..row(8, 1.0) }, &ours(2, 20), None);
         assert_eq!(unknown.words(), "not judged: 2 of our runs have a mean to offer, fewer than 20");
+    }
+
+    #[test]
+    fn a_single_printed_run_needs_more_of_ours() {
+        let one = Row { runs: Some(1), solved: Some(1), ..row(1, 30.0) };
+        assert_eq!(judge(&one, &ours(30, 0), None).finding, Finding::NotJudged);
+        assert_eq!(judge(&one, &ours(60, 0), None).finding, Finding::Reproduced);
+        assert_eq!(
+            judge(&Row { mean: Some(90_000.0), ..one }, &ours(60, 0), None).finding,
+            Finding::NotReproduced
+        );
     }
 
     #[test]
