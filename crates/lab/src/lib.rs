@@ -16,6 +16,7 @@
 
 mod error;
 pub mod export;
+pub mod files;
 pub mod plan;
 pub mod plots;
 pub mod report;

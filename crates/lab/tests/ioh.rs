@@ -6,6 +6,7 @@
 #![expect(clippy::float_cmp, reason = "the numbers are whole")]
 
 use evodoku_lab::export;
+use evodoku_lab::files::{Folder, Zip};
 use evodoku_lab::plan::Plan;
 use evodoku_lab::runner::{self, Options, Shard};
 use evodoku_lab::statistics::{Measure, Outcome, ert, par};
@@ -40,7 +41,7 @@ fn exported(folder: &Path) -> Store {
     let options = Options { threads: 2, shard: Shard::default(), interrupt: &AtomicBool::new(false) };
     runner::run(&plan, &folder.join("out"), options, &mut |_| ()).unwrap();
     let store = Store::open(&folder.join("out")).unwrap();
-    assert_eq!(export::ioh(&store, &folder.join("ioh")).unwrap(), 4);
+    assert_eq!(export::ioh(&store, &mut Folder::fresh(&folder.join("ioh")).unwrap()).unwrap(), 4);
     store
 }
 
@@ -131,6 +132,22 @@ fn readable(folder: &Path, runs: usize) {
         }
     }
     assert_eq!(counted, runs);
+}
+
+#[test]
+fn a_zip_holds_the_same_files() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("zip");
+    let store = exported(&folder);
+    let mut zip = Zip::new(Vec::new(), "ioh.zip");
+    assert_eq!(export::ioh(&store, &mut zip).unwrap(), 4);
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(zip.finish().unwrap())).unwrap();
+    assert_eq!(archive.len(), 16, "a JSON file and one of rows for each pair");
+    for i in 0..archive.len() {
+        let mut file = archive.by_index(i).unwrap();
+        let (mut text, name) = (String::new(), file.name().unwrap().into_owned());
+        std::io::Read::read_to_string(&mut file, &mut text).unwrap();
+        assert_eq!(text, fs::read_to_string(folder.join("ioh").join(&name)).unwrap(), "{name}");
+    }
 }
 
 #[test]

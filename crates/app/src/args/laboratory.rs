@@ -93,6 +93,9 @@ pub(crate) struct Export {
     /// The format.
     #[arg(long, short = 'f', value_name = "FORMAT", default_value = "csv")]
     pub(crate) format: ExportFormat,
+    /// All files in one zip: ioh.zip as the page of `IOHanalyzer` takes it, or csv.zip.
+    #[arg(long)]
+    pub(crate) zip: bool,
     /// Write into this folder (default: the store's own).
     #[arg(long, short = 'o', value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,

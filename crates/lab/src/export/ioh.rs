@@ -4,13 +4,10 @@
 //! exactly three keys, all columns are numbers, and no other JSON file may stand in the tree.
 
 use super::names::{different, functions, plain};
-use super::unwritable;
 use crate::Error;
+use crate::files::{Files, save, unwritable};
 use crate::store::{Run, Step, Store, StoredConfiguration, StoredExperiment, StoredPuzzle, StoredRun};
 use serde_json::{Value, json};
-use std::fs::{self, File};
-use std::io::{BufWriter, Write as _};
-use std::path::{Path, PathBuf};
 
 /// The version of the writer whose files these are like.
 const LIKE: &str = "0.3.22";
@@ -18,16 +15,16 @@ const LIKE: &str = "0.3.22";
 /// The readers keep ids and dimensions in 16 bits.
 const MOST: usize = 65_535;
 
-/// Writes every experiment of a store below `folder`, which must not be there yet, and tells how many folders were made.
-pub fn ioh(store: &Store, folder: &Path) -> Result<usize, Error> {
-    fs::create_dir(folder).map_err(|why| Error::file(folder, &why, "name a folder that is not there yet"))?;
+/// Writes every experiment of a store, and tells how many folders there are.
+pub fn ioh(store: &Store, files: &mut dyn Files) -> Result<usize, Error> {
     let experiments = store.experiments()?;
     let folders = different(experiments.iter().map(|e| e.title.clone()));
     let mut count = 0;
     for (experiment, name) in experiments.iter().zip(folders) {
         refuse_too_large(experiment)?;
-        count += write(store, experiment, &folder.join(name))?;
+        count += write(store, experiment, &name, files)?;
     }
+    files.flush().map_err(|why| unwritable(files, &why))?;
     Ok(count)
 }
 
@@ -46,56 +43,55 @@ fn refuse_too_large(experiment: &StoredExperiment) -> Result<(), Error> {
 struct Pair {
     configuration: usize,
     puzzle: usize,
-    data: BufWriter<File>,
-    path: PathBuf,
+    /// The folder of the configuration.
+    folder: String,
     runs: Vec<Value>,
 }
 
-fn write(store: &Store, experiment: &StoredExperiment, folder: &Path) -> Result<usize, Error> {
+fn write(
+    store: &Store,
+    experiment: &StoredExperiment,
+    folder: &str,
+    files: &mut dyn Files,
+) -> Result<usize, Error> {
     let functions = functions(experiment);
     let algorithms = different(experiment.configurations.iter().map(|c| c.label.clone()));
-    let place = |stored: &StoredRun| folder.join(&algorithms[stored.configuration]);
     let mut open: Option<Pair> = None;
     store.for_each_run(experiment, |stored| {
-        let same = |pair: &Pair| (pair.configuration, pair.puzzle) == (stored.configuration, stored.puzzle);
+        let StoredRun { configuration, puzzle, run } = stored;
+        let same = |pair: &Pair| (pair.configuration, pair.puzzle) == (configuration, puzzle);
         if !open.as_ref().is_some_and(same) {
-            let finished = open.replace(begin(experiment, &functions, &stored, &place(&stored))?);
-            finish(experiment, &functions, finished)?;
+            let folder = format!("{folder}/{}", algorithms[configuration]);
+            let next = Pair { configuration, puzzle, folder, runs: Vec::new() };
+            finish(experiment, &functions, open.take(), files)?;
+            let path =
+                format!("{}/{}", next.folder, data_path(&functions, puzzle, &experiment.puzzles[puzzle]));
+            files.begin(&path).map_err(|why| unwritable(files, &why))?;
+            open = Some(next);
         }
         let pair = open.as_mut().expect("the pair was just opened");
-        let rows =
-            rows(&stored.run, &store.trace(&stored.run.unit)?, experiment.puzzles[stored.puzzle].cells);
-        let failed = unwritable(&pair.path);
-        pair.data.write_all(text(&rows).as_bytes()).map_err(failed)?;
-        pair.runs.push(run_object(&stored.run, &rows));
+        let rows = rows(&run, &store.trace(&run.unit)?, experiment.puzzles[puzzle].cells);
+        files.write_all(text(&rows).as_bytes()).map_err(|why| unwritable(files, &why))?;
+        pair.runs.push(run_object(&run, &rows));
         Ok::<_, Error>(())
     })?;
-    finish(experiment, &functions, open)?;
+    finish(experiment, &functions, open, files)?;
     Ok(algorithms.len())
 }
 
-fn data_path(function: &str, number: usize, puzzle: &StoredPuzzle) -> String {
+fn data_path(functions: &[String], index: usize, puzzle: &StoredPuzzle) -> String {
+    let (function, number) = (&functions[index], index + 1);
     format!("data_f{number}_{function}/IOHprofiler_f{number}_DIM{}.dat", puzzle.cells)
 }
 
-fn begin(
+/// Writes the JSON file of a pair. It comes last, so that no JSON file names rows that are not there.
+fn finish(
     experiment: &StoredExperiment,
     functions: &[String],
-    stored: &StoredRun,
-    folder: &Path,
-) -> Result<Pair, Error> {
-    let (puzzle, number) = (&experiment.puzzles[stored.puzzle], stored.puzzle + 1);
-    let path = folder.join(data_path(&functions[stored.puzzle], number, puzzle));
-    let parent = path.parent().expect("a file stands in a folder");
-    fs::create_dir_all(parent).map_err(unwritable(parent))?;
-    let data = BufWriter::new(File::create(&path).map_err(unwritable(&path))?);
-    Ok(Pair { configuration: stored.configuration, puzzle: stored.puzzle, data, path, runs: Vec::new() })
-}
-
-/// Writes the JSON file of a pair. It comes last, so that no JSON file names rows that are not there.
-fn finish(experiment: &StoredExperiment, functions: &[String], pair: Option<Pair>) -> Result<(), Error> {
-    let Some(mut pair) = pair else { return Ok(()) };
-    pair.data.flush().map_err(unwritable(&pair.path))?;
+    pair: Option<Pair>,
+    files: &mut dyn Files,
+) -> Result<(), Error> {
+    let Some(pair) = pair else { return Ok(()) };
     let configuration = &experiment.configurations[pair.configuration];
     let puzzle = &experiment.puzzles[pair.puzzle];
     let (function, number) = (&functions[pair.puzzle], pair.puzzle + 1);
@@ -114,13 +110,12 @@ fn finish(experiment: &StoredExperiment, functions: &[String], pair: Option<Pair
         "attributes": ["evaluations", "raw_y", "generation", "restarts"],
         "scenarios": [{
             "dimension": puzzle.cells,
-            "path": data_path(function, number, puzzle),
+            "path": data_path(functions, pair.puzzle, puzzle),
             "runs": pair.runs,
         }],
     });
-    let folder = pair.path.parent().and_then(Path::parent).expect("the data stand two folders down");
-    let path = folder.join(format!("IOHprofiler_f{number}_{function}.json"));
-    fs::write(&path, format!("{object:#}\n")).map_err(unwritable(&path))
+    let path = format!("{}/IOHprofiler_f{number}_{function}.json", pair.folder);
+    save(files, &path, &format!("{object:#}\n"))
 }
 
 fn info(configuration: &StoredConfiguration) -> String {

@@ -1,6 +1,6 @@
 //! The report as one page that needs nothing from outside.
 
-use super::Contents;
+use super::Report;
 use super::section::{Exhibit, Section};
 use super::verdict::RULE;
 use crate::tables::html_escape as escape;
@@ -10,23 +10,23 @@ const STYLE: &str = include_str!("page.css");
 /// Tables of more rows are folded up.
 const LONG: usize = 40;
 
-pub(super) fn page(contents: &Contents) -> String {
-    let title = escape(&contents.title);
+pub(super) fn page(report: &Report) -> String {
+    let title = escape(&report.title);
     let mut text = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title} – Evodoku</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n<p class=\"brand\">Evodoku laboratory</p>\n<h1>{title}</h1>\n</header>\n"
     );
-    if contents.sections.len() > 1 {
+    if report.sections.len() > 1 {
         text += "<nav aria-label=\"Contents\">\n<ol>\n";
-        for section in &contents.sections {
+        for section in &report.sections {
             text += &format!("<li><a href=\"#{}\">{}</a></li>\n", section.slug, escape(&section.title));
         }
         text += "</ol>\n</nav>\n";
     }
     text += "<main>\n";
-    if let Some(table) = contents.verdict_table() {
+    if let Some(table) = report.verdict_table() {
         text += &format!(
             "<section id=\"verdicts\">\n<h2>Verdicts</h2>\n{}<details>\n<summary>How a verdict is found</summary>\n<p>{}</p>\n\
              </details>\n</section>\n",
@@ -34,7 +34,7 @@ pub(super) fn page(contents: &Contents) -> String {
             escape(RULE)
         );
     }
-    for part in &contents.sections {
+    for part in &report.sections {
         text += &section(part);
     }
     text + "</main>\n</body>\n</html>\n"

@@ -1,14 +1,14 @@
 //! The report as Markdown; pictures stand beside it.
 
-use super::Contents;
+use super::Report;
 use super::verdict::RULE;
 
-pub(super) fn page(contents: &Contents) -> String {
-    let mut text = format!("# {}\n\n", contents.title);
-    if let Some(table) = contents.verdict_table() {
+pub(super) fn page(report: &Report) -> String {
+    let mut text = format!("# {}\n\n", report.title);
+    if let Some(table) = report.verdict_table() {
         text += &format!("## Verdicts\n\n{}\n{RULE}\n\n", table.markdown());
     }
-    for section in &contents.sections {
+    for section in &report.sections {
         text += &format!("## {}\n\n", section.title);
         for paragraph in
             std::iter::once(&section.description).chain(&section.facts).filter(|p| !p.trim().is_empty())

@@ -11,15 +11,13 @@ mod verdict;
 
 pub use pictures::KINDS as PICTURES;
 pub use published::{Published, Row};
-pub use section::TABLES;
-pub use verdict::{Finding, Verdict, judge, judge_set, overall};
+pub use section::{Exhibit, Picture, Section, TABLES};
+pub use verdict::{Finding, RULE, Verdict, judge, judge_set, overall};
 
 use crate::Error;
-use crate::samples::Samples;
+use crate::files::{Files, Folder, save, unwritable};
 use crate::store::Store;
 use crate::tables::{Cell, Column, Table};
-use section::Section;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// What was written.
@@ -36,80 +34,97 @@ pub struct Written {
 }
 
 /// The contents of a report, before any format.
-struct Contents {
-    title: String,
-    sections: Vec<Section>,
-    verdicts: Vec<[String; 3]>,
+pub struct Report {
+    /// The title of the one experiment, or how many there are.
+    pub title: String,
+    /// One for each experiment.
+    pub sections: Vec<Section>,
 }
 
-impl Contents {
+impl Report {
+    /// Reads the runs of all experiments of a store, and makes tables and pictures of them.
+    pub fn read(store: &Store) -> Result<Self, Error> {
+        let experiments = store.experiments()?.into_iter().enumerate();
+        let sections: Vec<Section> = experiments
+            .map(|(i, experiment)| Section::read(store, experiment, i + 1))
+            .collect::<Result<_, _>>()?;
+        let title = match sections.as_slice() {
+            [one] => one.title.clone(),
+            many => format!("{} experiments", many.len()),
+        };
+        Ok(Self { title, sections })
+    }
+
+    /// The report as one page that needs nothing from outside.
+    pub fn html(&self) -> String {
+        html::page(self)
+    }
+
+    /// The report as Markdown; its pictures stand beside it.
+    pub fn markdown(&self) -> String {
+        markdown::page(self)
+    }
+
+    /// All tables as LaTeX, in one file.
+    pub fn latex(&self) -> String {
+        let tables = self.tables().map(|(file, shown, _)| latex(file, shown));
+        tables.collect::<Vec<_>>().join("\n")
+    }
+
+    /// For each experiment with published figures: its title, a column of the paper, the verdict on it.
+    pub fn verdicts(&self) -> impl Iterator<Item = [String; 3]> {
+        self.sections.iter().flat_map(Section::verdicts)
+    }
+
     /// The verdicts of all sections; none where nothing was published.
     fn verdict_table(&self) -> Option<Table> {
         let mut table = Table::new(
             "What became of the published columns",
             ["experiment", "column", "verdict"].map(Column::words),
         );
-        for row in &self.verdicts {
-            table.push(row.clone().map(Cell::from));
+        for row in self.verdicts() {
+            table.push(row.map(Cell::from));
         }
-        (!self.verdicts.is_empty()).then_some(table)
+        (!table.rows().is_empty()).then_some(table)
     }
+
+    /// Every table of the sections: its file name, what is shown, what programs read.
+    fn tables(&self) -> impl Iterator<Item = (&str, &Table, &Table)> {
+        let exhibits = self.sections.iter().flat_map(|section| &section.tables);
+        exhibits.map(|e| (&*e.file, &e.table, e.data.as_ref().unwrap_or(&e.table)))
+    }
+
+    /// Writes everything: page, Markdown, tables, pictures.
+    pub fn save(&self, files: &mut dyn Files) -> Result<(), Error> {
+        save(files, "index.html", &self.html())?;
+        save(files, "report.md", &self.markdown())?;
+        let verdicts = self.verdict_table();
+        let verdicts = verdicts.iter().map(|table| ("verdicts", table, table));
+        for (file, shown, data) in verdicts.chain(self.tables()) {
+            save(files, &format!("tables/{file}.tex"), &latex(file, shown))?;
+            save(files, &format!("tables/{file}.csv"), &data.csv())?;
+        }
+        for picture in self.sections.iter().flat_map(|section| &section.pictures) {
+            save(files, &format!("pictures/{}.svg", picture.file), &picture.svg)?;
+            save(files, &format!("pictures/{}.csv", picture.file), &picture.csv)?;
+        }
+        files.flush().map_err(|why| unwritable(files, &why))
+    }
+}
+
+fn latex(file: &str, table: &Table) -> String {
+    table.latex(&format!("tab:{file}"))
 }
 
 /// Writes the report of a store into `folder`, which is made if it is not there.
 pub fn write(store: &Store, folder: &Path) -> Result<Written, Error> {
-    let mut sections: Vec<Section> = Vec::new();
-    for experiment in store.experiments()? {
-        let samples = Samples::read(store, experiment)?;
-        let section = Section::new(store, &samples, sections.len() + 1)?;
-        sections.push(section);
-    }
-    let title = match sections.as_slice() {
-        [one] => one.title.clone(),
-        many => format!("{} experiments", many.len()),
-    };
-    let verdicts = sections.iter().flat_map(Section::verdicts).collect();
-    let contents = Contents { title, sections, verdicts };
-    let page = folder.join("index.html");
-    save(&page, &html::page(&contents))?;
-    save(&folder.join("report.md"), &markdown::page(&contents))?;
-    if let Some(table) = contents.verdict_table() {
-        save_table(folder, "verdicts", &table, &table)?;
-    }
-    for section in &contents.sections {
-        for exhibit in &section.tables {
-            save_table(
-                folder,
-                &exhibit.file,
-                &exhibit.table,
-                exhibit.data.as_ref().unwrap_or(&exhibit.table),
-            )?;
-        }
-        for picture in &section.pictures {
-            let stem = folder.join("pictures").join(&picture.file);
-            save(&stem.with_extension("svg"), &picture.svg)?;
-            save(&stem.with_extension("csv"), &picture.csv)?;
-        }
-    }
+    let report = Report::read(store)?;
+    report.save(&mut Folder::new(folder))?;
     Ok(Written {
-        page,
-        tables: contents.sections.iter().map(|s| s.tables.len()).sum(),
-        pictures: contents.sections.iter().map(|s| s.pictures.len()).sum(),
-        verdicts: contents.verdicts,
-    })
-}
-
-fn save_table(folder: &Path, file: &str, shown: &Table, data: &Table) -> Result<(), Error> {
-    let stem = folder.join("tables").join(file);
-    save(&stem.with_extension("tex"), &shown.latex(&format!("tab:{file}")))?;
-    save(&stem.with_extension("csv"), &data.csv())
-}
-
-fn save(path: &Path, text: &str) -> Result<(), Error> {
-    let parent = path.parent().unwrap_or(Path::new(""));
-    let written = fs::create_dir_all(parent).and_then(|()| fs::write(path, text));
-    written.map_err(|why| {
-        Error::file(path, &why, "name a folder that can be written to; the stored runs are safe")
+        page: folder.join("index.html"),
+        tables: report.sections.iter().map(|s| s.tables.len()).sum(),
+        pictures: report.sections.iter().map(|s| s.pictures.len()).sum(),
+        verdicts: report.verdicts().collect(),
     })
 }
 

@@ -6,43 +6,57 @@ use super::{pictures, results};
 use crate::Error;
 use crate::plan::Report;
 use crate::samples::Samples;
-use crate::store::{Store, StoredConfiguration};
+use crate::store::{Store, StoredConfiguration, StoredExperiment};
 use crate::tables::Table;
 use std::path::Path;
 
 /// The kinds of tables that `[report] tables` of a plan may name.
 pub const TABLES: [&str; 3] = ["published", "results", "pairs"];
 
-pub(super) struct Section {
+/// What a report shows of one experiment.
+pub struct Section {
     /// Its address in the page and the beginning of its file names.
-    pub(super) slug: String,
-    pub(super) title: String,
-    pub(super) description: String,
+    pub slug: String,
+    /// The title of the experiment.
+    pub title: String,
+    /// What the plan says about it.
+    pub description: String,
     /// Size, budget and what is missing, in a line each.
-    pub(super) facts: Vec<String>,
-    pub(super) tables: Vec<Exhibit>,
-    pub(super) pictures: Vec<Picture>,
+    pub facts: Vec<String>,
+    /// The tables: published figures beside ours, comparisons, results.
+    pub tables: Vec<Exhibit>,
+    /// The pictures.
+    pub pictures: Vec<Picture>,
     columns: Vec<(String, Vec<Finding>)>,
 }
 
-pub(super) struct Exhibit {
+/// A table of a report.
+pub struct Exhibit {
     /// Its file name without ending.
-    pub(super) file: String,
-    pub(super) table: Table,
+    pub file: String,
+    /// What is shown.
+    pub table: Table,
     /// What its CSV holds instead, if not the same.
-    pub(super) data: Option<Table>,
+    pub data: Option<Table>,
 }
 
-pub(super) struct Picture {
+/// A picture of a report.
+pub struct Picture {
     /// Its file name without ending.
-    pub(super) file: String,
-    pub(super) title: String,
-    pub(super) svg: String,
-    pub(super) csv: String,
+    pub file: String,
+    /// What it shows.
+    pub title: String,
+    /// The picture.
+    pub svg: String,
+    /// The numbers behind it.
+    pub csv: String,
 }
 
 impl Section {
-    pub(super) fn new(store: &Store, samples: &Samples, number: usize) -> Result<Self, Error> {
+    /// Reads the runs of an experiment of a store, and makes tables and pictures of them; `number` counts the sections of
+    /// the report from 1.
+    pub fn read(store: &Store, experiment: StoredExperiment, number: usize) -> Result<Self, Error> {
+        let samples = &Samples::read(store, experiment)?;
         let experiment = &samples.experiment;
         let wanted = Report::of_plan(&experiment.plan);
         let slug = slug(number, &experiment.title);
@@ -91,8 +105,8 @@ impl Section {
         })
     }
 
-    /// Title, column of the paper and verdict.
-    pub(super) fn verdicts(&self) -> impl Iterator<Item = [String; 3]> {
+    /// For each column of the paper: the title of the experiment, the column, the verdict on it.
+    pub fn verdicts(&self) -> impl Iterator<Item = [String; 3]> {
         self.columns.iter().map(|(name, findings)| [self.title.clone(), name.clone(), overall(findings)])
     }
 }

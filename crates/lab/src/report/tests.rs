@@ -3,6 +3,7 @@ use crate::plan::Plan;
 use crate::runner::{self, Options, Shard};
 use crate::statistics::Measure;
 use crate::versus::versus;
+use std::fs;
 use std::sync::atomic::AtomicBool;
 
 struct Folder(PathBuf);

@@ -7,8 +7,8 @@ use crate::statistics::{
 use crate::versus::ALPHA;
 use evodoku_grid::Rng;
 
-/// The rule, as every report prints it.
-pub(super) const RULE: &str = "A printed row is reproduced if runs of ours could have given it. Success: Fisher's exact test \
+/// How a verdict is found, as every report prints it.
+pub const RULE: &str = "A printed row is reproduced if runs of ours could have given it. Success: Fisher's exact test \
     between the printed and our counts finds no difference. Mean generations: the printed mean lies within the interval that \
     means of as many runs, drawn from a resample of ours (bootstrap, 1000 times), fall into. Both are held to a level of 5 % \
     together, so one honest row in twenty falls outside. Where a paper's own puzzles are lost, its puzzles and ours are \
