@@ -1,11 +1,12 @@
 //! Configurations: an algorithm with every parameter in effect.
 
 use super::document::{self, Source, TextOr};
+use super::shelf::Place;
 use super::{Budget, Id};
 use crate::Error;
 use evodoku_evolve::champion::Champion;
 use evodoku_evolve::{Algorithm, Parameters, Recipe, SEMANTICS, named, names};
-use std::path::Path;
+use evodoku_grid::Puzzle;
 use toml::Spanned;
 
 /// One algorithm with all its parameters and its budget, under the label that the plan gives it.
@@ -98,6 +99,14 @@ impl Configuration {
         self.parameters.iter().find(|(name, _)| name == cap)?.1.parse().ok()
     }
 
+    /// How many individuals a run on this puzzle keeps in memory; 0 where there is no population.
+    pub fn individuals(&self, puzzle: &Puzzle) -> usize {
+        match &self.solver {
+            Solver::Published(algorithm) => algorithm.individuals(puzzle),
+            Solver::Champion(_) | Solver::Exact => 0,
+        }
+    }
+
     /// The text whose hash is the identity: semantics version, algorithm (a recipe by its own hash), parameters, budget.
     pub fn canonical(&self) -> String {
         let recipe = self.recipe.as_deref().map(|text| format!("recipe {}\n", Id::of(text)));
@@ -116,7 +125,7 @@ impl Configuration {
 /// The configurations of one entry of a plan: one, or one for each combination of its grid.
 pub(super) fn read(
     source: &Source,
-    folder: &Path,
+    place: &Place<'_>,
     entry: &Spanned<TextOr<document::Algorithm>>,
     budget: Option<document::Budget>,
 ) -> Result<Vec<Configuration>, Error> {
@@ -138,7 +147,7 @@ pub(super) fn read(
                 (name.get_ref().clone(), None, solver)
             }
             (None, Some(path)) => {
-                recipe(folder, path.get_ref()).map_err(|fault| source.fault(path.span().start, fault))?
+                recipe(place, path.get_ref()).map_err(|fault| source.fault(path.span().start, fault))?
             }
             _ => {
                 return Err(
@@ -216,8 +225,8 @@ fn combinations(source: &Source, table: &document::Algorithm) -> Result<Vec<Vec<
     Ok(all)
 }
 
-fn recipe(folder: &Path, path: &str) -> Result<(String, Option<String>, Solver), String> {
-    let text = std::fs::read_to_string(folder.join(path)).map_err(|error| {
+fn recipe(place: &Place<'_>, path: &str) -> Result<(String, Option<String>, Solver), String> {
+    let text = place.read(path).map_err(|error| {
         format!("the recipe {path} cannot be read: {error}; paths start at the plan's folder")
     })?;
     let recipe = Recipe::parse(&text).map_err(|error| format!("{path}: {error}"))?;

@@ -1,7 +1,8 @@
 //! An experiment: configurations x puzzles x replicates, and its units.
 
 use super::document::{self, Document, Source, TextOr};
-use super::{Configuration, Entry, Id, Report, Scale, Trace, configuration, puzzles};
+use super::shelf::Place;
+use super::{Configuration, Entry, Id, Report, Scale, Shelf, Trace, configuration, puzzles};
 use crate::Error;
 use crate::report::Published;
 use std::collections::HashSet;
@@ -82,14 +83,15 @@ pub(super) fn read(
     path: &Path,
     document: &Document,
     scale: Scale,
+    shelf: Shelf<'_>,
     stop: &AtomicBool,
 ) -> Result<Experiment, Error> {
-    let folder = path.parent().unwrap_or(Path::new(""));
+    let place = &Place { folder: path.parent().unwrap_or(Path::new("")), shelf };
     let quick = (scale == Scale::Quick).then_some(&document.quick);
     let budget = budget(source, document, quick)?;
     let mut configurations = Vec::new();
     for entry in &document.algorithms {
-        for found in configuration::read(source, folder, entry, budget)? {
+        for found in configuration::read(source, place, entry, budget)? {
             let same = |c: &Configuration| c.id == found.id || c.label == found.label;
             if configurations.iter().any(same) {
                 let fault = format!(
@@ -105,14 +107,14 @@ pub(super) fn read(
         return Err(source.fault(0, "the plan names no algorithm; use algorithms = [\"weiss\", ...]"));
     }
     let limit = quick.and_then(|quick| quick.puzzles).unwrap_or(usize::MAX);
-    let puzzles = puzzles::read(source, folder, &document.puzzles, limit, stop)?;
+    let puzzles = puzzles::read(source, place, &document.puzzles, limit, stop)?;
     if puzzles.is_empty() {
         return Err(source.fault(0, "the plan names no puzzle; use puzzles = [\"@mantere\", ...]"));
     }
     let report = document.report.as_ref().map(|report| report.get_ref().clone()).unwrap_or_default();
     let at = document.report.as_ref().map_or(0, |report| report.span().start);
     report.check().map_err(|fault| source.fault(at, fault))?;
-    let published = report.published.as_ref().map(|name| published(folder, name));
+    let published = report.published.as_ref().map(|name| published(place, name));
     let experiment = Experiment {
         title: document.title.clone().unwrap_or_else(|| stem(path)),
         description: document.description.clone(),
@@ -131,8 +133,8 @@ pub(super) fn read(
 }
 
 /// The text of the published figures, looked through so that a slip in them does not spoil the report after hours.
-fn published(folder: &Path, name: &str) -> Result<String, String> {
-    let text = std::fs::read_to_string(folder.join(name)).map_err(|why| {
+fn published(place: &Place<'_>, name: &str) -> Result<String, String> {
+    let text = place.read(name).map_err(|why| {
         format!("the published figures {name} cannot be read: {why}; paths start at the plan's folder")
     })?;
     Published::parse(&text).map_err(|fault| format!("the published figures {name}, {fault}"))?;

@@ -28,12 +28,14 @@ mod experiment;
 mod id;
 mod puzzles;
 mod report;
+mod shelf;
 
 pub use configuration::{Configuration, OWN};
 pub use experiment::{Experiment, Unit};
 pub use id::Id;
 pub use puzzles::Entry;
 pub use report::Report;
+pub use shelf::Shelf;
 
 pub(crate) use configuration::Solver;
 
@@ -111,8 +113,20 @@ impl fmt::Display for Trace {
 impl Plan {
     /// Reads a plan and all it names. `scale` overrides what the plans say; `stop` ends a long making of puzzles.
     pub fn load(path: &Path, scale: Option<Scale>, stop: &AtomicBool) -> Result<Self, Error> {
-        let mut loading = Loading { stop, path: Vec::new(), experiments: Vec::new() };
-        let document = loading.file(path, scale)?;
+        let text = read(Shelf::Disk, path)?;
+        Self::parse(path, text, scale, Shelf::Disk, stop)
+    }
+
+    /// The plan of a text, as if it stood at `path`, which reads only what the shelf has.
+    pub fn parse(
+        path: &Path,
+        text: String,
+        scale: Option<Scale>,
+        shelf: Shelf<'_>,
+        stop: &AtomicBool,
+    ) -> Result<Self, Error> {
+        let mut loading = Loading { shelf, stop, path: Vec::new(), experiments: Vec::new() };
+        let document = loading.text(path, text, scale)?;
         let experiments = loading.experiments;
         if experiments.is_empty() {
             return Err(Error::unsupported(
@@ -129,6 +143,12 @@ impl Plan {
         }
         let title = document.title.unwrap_or_else(|| experiments[0].title.clone());
         Ok(Self { file: path.into(), title, description: document.description, experiments })
+    }
+
+    /// Title and description in the text of a plan; nothing is looked up.
+    pub fn headline(path: &Path, text: &str) -> Result<(Option<String>, String), Error> {
+        let source = document::Source { file: path.display().to_string(), text: text.into() };
+        source.parse().map(|document| (document.title, document.description))
     }
 
     /// The number of units.
@@ -148,7 +168,12 @@ impl Plan {
     }
 }
 
+fn read(shelf: Shelf<'_>, path: &Path) -> Result<String, Error> {
+    shelf.read(path).map_err(|why| Error::file(path, &why, "name a plan, a TOML file as in plans/"))
+}
+
 struct Loading<'a> {
+    shelf: Shelf<'a>,
     stop: &'a AtomicBool,
     /// The files that are being read, the outermost first.
     path: Vec<PathBuf>,
@@ -156,18 +181,16 @@ struct Loading<'a> {
 }
 
 impl Loading<'_> {
-    fn file(&mut self, path: &Path, scale: Option<Scale>) -> Result<document::Document, Error> {
-        let text = std::fs::read_to_string(path)
-            .map_err(|why| Error::file(path, &why, "name a plan, a TOML file as in plans/"))?;
+    fn text(&mut self, path: &Path, text: String, scale: Option<Scale>) -> Result<document::Document, Error> {
         let source = document::Source { file: path.display().to_string(), text };
         let document = source.parse()?;
         let scale = scale.or(document.scale);
         let folder = path.parent().unwrap_or(Path::new(""));
-        self.path.push(path.canonicalize().unwrap_or_else(|_| path.into()));
+        self.path.push(self.shelf.real(path).unwrap_or_else(|_| path.into()));
         for include in &document.include {
             let at = include.span().start;
             let included = folder.join(include.get_ref());
-            match included.canonicalize() {
+            match self.shelf.real(&included) {
                 Err(why) => {
                     let name = include.get_ref();
                     let fault =
@@ -178,13 +201,13 @@ impl Loading<'_> {
                     let fault = format!("the plan {} includes itself; leave it out", include.get_ref());
                     return Err(source.fault(at, fault));
                 }
-                Ok(_) => self.file(&included, scale)?,
+                Ok(_) => self.text(&included, read(self.shelf, &included)?, scale)?,
             };
         }
         let has_own = !document.algorithms.is_empty() || !document.puzzles.is_empty();
         if has_own || document.include.is_empty() {
             let scale = scale.unwrap_or_default();
-            self.experiments.push(experiment::read(&source, path, &document, scale, self.stop)?);
+            self.experiments.push(experiment::read(&source, path, &document, scale, self.shelf, self.stop)?);
         }
         self.path.pop();
         Ok(document)

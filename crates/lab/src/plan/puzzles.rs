@@ -2,14 +2,12 @@
 
 use super::Id;
 use super::document::{self, Source, TextOr};
+use super::shelf::Place;
 use crate::Error;
 use evodoku_grid::formats::{Options, Reader, text};
 use evodoku_grid::generate::{Request, generate};
 use evodoku_grid::{Layout, Puzzle, Rng, library};
 use std::collections::HashSet;
-use std::fs::File;
-use std::io::BufReader;
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use toml::Spanned;
@@ -49,7 +47,7 @@ impl Entry {
 /// All puzzles that the entries name, at most `limit` of each, the second of two equal ones left out.
 pub(super) fn read(
     source: &Source,
-    folder: &Path,
+    place: &Place<'_>,
     entries: &[Spanned<TextOr<document::Puzzles>>],
     limit: usize,
     stop: &AtomicBool,
@@ -61,10 +59,10 @@ pub(super) fn read(
         let found = match entry.get_ref() {
             TextOr::Text(text) => match text.strip_prefix('@') {
                 Some(name) => shipped(name),
-                None => file(folder, text, None, limit),
+                None => file(place, text, None, limit),
             },
             TextOr::Table(table) => match &table.file {
-                Some(path) => from_file(folder, path.get_ref(), table, limit),
+                Some(path) => from_file(place, path.get_ref(), table, limit),
                 None => family(table, limit, stop),
             },
         };
@@ -80,7 +78,7 @@ fn shipped(name: &str) -> Result<Vec<Entry>, String> {
 }
 
 fn from_file(
-    folder: &Path,
+    place: &Place<'_>,
     path: &str,
     table: &document::Puzzles,
     limit: usize,
@@ -93,7 +91,7 @@ fn from_file(
     let layout = table.layout.as_ref().map(|l| Layout::parse(l.get_ref()).map(Arc::new));
     let layout = layout.transpose().map_err(|error| error.to_string())?;
     let limit = table.count.map_or(limit, |count| limit.min(usize::try_from(count).unwrap_or(usize::MAX)));
-    let mut entries = file(folder, path, layout, limit)?;
+    let mut entries = file(place, path, layout, limit)?;
     if let Some(label) = &table.label {
         for entry in &mut entries {
             entry.set.clone_from(label);
@@ -102,13 +100,18 @@ fn from_file(
     Ok(entries)
 }
 
-fn file(folder: &Path, path: &str, layout: Option<Arc<Layout>>, limit: usize) -> Result<Vec<Entry>, String> {
-    let opened = File::open(folder.join(path)).map_err(|error| {
+fn file(
+    place: &Place<'_>,
+    path: &str,
+    layout: Option<Arc<Layout>>,
+    limit: usize,
+) -> Result<Vec<Entry>, String> {
+    let opened = place.open(path).map_err(|error| {
         format!("the puzzle file {path} cannot be opened: {error}; paths start at the plan's folder, shipped sets with @")
     })?;
     let options = Options { name: path.into(), layout, ..Options::default() };
     let mut entries = Vec::new();
-    for record in Reader::new(BufReader::new(opened), options).take(limit) {
+    for record in Reader::new(opened, options).take(limit) {
         let record = record.map_err(|error| error.to_string())?;
         let name = record.label.unwrap_or_else(|| format!("line {}", record.line));
         entries.push(Entry::new(path, name, record.puzzle));

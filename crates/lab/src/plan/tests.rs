@@ -184,3 +184,32 @@ fn two_plans_of_one_title_are_refused() {
     let error = load("titles", &[("both.toml", &both), ("one.toml", one)], None).err().unwrap().to_string();
     assert!(error.contains("two plans have the title 'x'; rename"), "{error}");
 }
+
+#[test]
+fn a_shelf_of_texts_is_all_that_a_plan_can_read() {
+    let other = "title = 'other'\nalgorithms = ['exact']\npuzzles = ['some.sdm']\n";
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let texts = [("other.toml", other), ("some.sdm", puzzle)];
+    let parse = |text: &str| {
+        let stop = AtomicBool::new(false);
+        Plan::parse(Path::new("plan.toml"), text.into(), None, Shelf::Texts(&texts), &stop)
+    };
+    let plan =
+        parse("title = 'mine'\nalgorithms = ['weiss']\npuzzles = ['@weiss/med1']\ninclude = ['other.toml']")
+            .unwrap();
+    assert_eq!((plan.units(), plan.experiments.len()), (2, 2));
+    let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    for text in [
+        format!("algorithms = ['weiss']\npuzzles = ['{here}']"),
+        format!("algorithms = ['weiss']\npuzzles = [{{ file = '{here}' }}]"),
+        format!("algorithms = [{{ recipe = '{here}' }}]\npuzzles = ['@weiss/med1']"),
+        format!("algorithms = ['weiss']\npuzzles = ['@weiss/med1']\n[report]\npublished = '{here}'"),
+        format!("include = ['{here}']"),
+        "include = ['../other.toml']".into(),
+    ] {
+        let error = parse(&text).err().unwrap().to_string();
+        assert!(error.contains("files of this machine are not read from here"), "{text}: {error}");
+    }
+    let error = parse("include = ['loop.toml', 'plan.toml']").err().unwrap().to_string();
+    assert!(error.contains("loop.toml cannot be read"), "{error}");
+}
