@@ -16,7 +16,7 @@ fn parsed(text: &str) -> Value {
 
 #[test]
 fn the_api_solves_checks_rates_hints_makes_and_converts() {
-    let server = Server::start();
+    let server = Server::start(&[]);
     let puzzle = json!({ "puzzle": EASY }).to_string();
     for algorithm in ["champion", "exact", "lsga"] {
         let ask = json!({ "puzzle": EASY, "algorithm": algorithm }).to_string();
@@ -47,7 +47,7 @@ fn the_api_solves_checks_rates_hints_makes_and_converts() {
 
 #[test]
 fn refusals_are_json_with_a_sentence_and_a_status() {
-    let server = Server::start();
+    let server = Server::start(&[]);
     let huge =
         json!({ "puzzle": { "text": format!("{}\n", "0 ".repeat(300)).repeat(300), "format": "integers" } });
     let clash = json!({ "puzzle": format!("11{}", ".".repeat(79)) }).to_string();
@@ -94,7 +94,7 @@ fn refusals_are_json_with_a_sentence_and_a_status() {
 
 #[test]
 fn a_200_mb_paste_is_refused_before_it_is_sent() {
-    let server = Server::start();
+    let server = Server::start(&[]);
     let begun = Instant::now();
     let headers = [("content-type", "application/json"), ("content-length", "200000000")];
     let answer = server.ask("POST /api/solve", &headers, "{\"puzzle\":\"");
@@ -116,7 +116,7 @@ fn a_200_mb_paste_is_refused_before_it_is_sent() {
 
 #[test]
 fn other_sites_and_other_paths_get_nothing() {
-    let server = Server::start();
+    let server = Server::start(&[]);
     let body = json!({ "puzzle": EASY }).to_string();
     let ask = |name: &str, value: &str| {
         server.ask("POST /api/solve", &[("content-type", "application/json"), (name, value)], &body).status
@@ -175,14 +175,14 @@ fn wait(server: &Server, run: u64, what: &str, wished: impl Fn(&Value) -> bool) 
         if wished(&view) {
             return view;
         }
-        assert!(begun.elapsed() < Duration::from_secs(20), "run {run}: {what}: {view}");
+        assert!(begun.elapsed() < Duration::from_secs(60), "run {run}: {what}: {view}");
         std::thread::sleep(Duration::from_millis(10));
     }
 }
 
 #[test]
 fn a_run_pauses_steps_and_repeats_itself() {
-    let server = Server::start();
+    let server = Server::start(&[]);
     let control = |run: u64, action: &Value| {
         assert_eq!(server.post(&format!("/api/runs/{run}"), &action.to_string()).status, 204);
     };
@@ -217,7 +217,7 @@ fn a_run_pauses_steps_and_repeats_itself() {
 
 #[test]
 fn too_many_runs_and_streams_are_refused_and_hurt_nobody() {
-    let server = Server::start();
+    let server = Server::start(&[]);
     let runs: Vec<u64> = (0..12).map(|_| start(&server, &json!({ "paused": true }))).collect();
     let refused = server.post("/api/runs", r#"{"puzzle":"@mantere/s16","algorithm":"weiss"}"#);
     assert_eq!((refused.status, refused.body.contains("12 runs")), (503, true), "{}", refused.body);
@@ -242,7 +242,7 @@ fn too_many_runs_and_streams_are_refused_and_hurt_nobody() {
     drop(streams);
     let begun = Instant::now();
     while open().0 != "200" {
-        assert!(begun.elapsed() < Duration::from_secs(20));
+        assert!(begun.elapsed() < Duration::from_secs(60));
         std::thread::sleep(Duration::from_millis(50));
     }
     assert_eq!(server.ask(&format!("DELETE /api/runs/{}", runs[1]), &[], "").status, 204);
@@ -251,7 +251,7 @@ fn too_many_runs_and_streams_are_refused_and_hurt_nobody() {
 
 #[test]
 fn a_client_that_never_reads_holds_up_nobody() {
-    let server = Server::start();
+    let server = Server::start(&[]);
     // An empty 25x25 is out of reach for this population, so the run does not end by itself.
     let run = start(&server, &json!({ "puzzle": ".".repeat(625), "seed": 1 }));
     let mut idle: Vec<_> = (0..20).map(|_| server.connect()).collect();
@@ -282,10 +282,12 @@ fn a_client_that_never_reads_holds_up_nobody() {
 
 #[test]
 fn the_description_names_every_route_and_no_other() {
-    let server = Server::start();
+    let server = Server::start(&[]);
     let described = parsed(&server.get("/api/openapi.json").body);
     for (path, methods) in described["paths"].as_object().unwrap() {
-        let path = path.replace("{id}", "77").replace("{name}", "weiss");
+        let path = [("{id}", "77"), ("{name}", "weiss"), ("{number}", "1"), ("{file}", "runs.csv")]
+            .iter()
+            .fold(path.clone(), |path, (part, value)| path.replace(part, value));
         for method in ["get", "post", "delete"] {
             let body = if method == "post" { "{}" } else { "" };
             let headers = [("content-type", "application/json")];
@@ -299,8 +301,12 @@ fn the_description_names_every_route_and_no_other() {
             assert!(!answer.body.contains("there is nothing at"), "{path}");
         }
     }
-    let source =
-        include_str!("../src/serve/api/mod.rs").to_owned() + include_str!("../src/serve/runs/mod.rs");
+    let source = [
+        include_str!("../src/serve/api/mod.rs"),
+        include_str!("../src/serve/runs/mod.rs"),
+        include_str!("../src/serve/results/mod.rs"),
+    ]
+    .concat();
     let routes = source.matches(".route(").count();
     assert_eq!(routes, described["paths"].as_object().unwrap().len(), "each route is described");
 }
@@ -308,14 +314,16 @@ fn the_description_names_every_route_and_no_other() {
 /// The `curl` lines of the README, against a server of our own.
 #[test]
 fn the_curl_examples_of_the_readme_work() {
-    let server = Server::start();
+    let results = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("page-readme");
+    let _ = std::fs::remove_dir_all(&results);
+    let server = Server::start(&["--results", results.to_str().unwrap()]);
     let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).unwrap();
     let lines: Vec<&str> = readme.lines().filter(|line| line.starts_with("curl ")).collect();
     assert!(lines.len() >= 4, "the README shows how");
     for line in lines {
         let command = line
             .replace("127.0.0.1:8090", &server.address)
-            .replace("curl ", "curl --fail-with-body -sS -m 20 ");
+            .replace("curl ", "curl --fail-with-body -sS -m 60 ");
         let run = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
         let out = String::from_utf8_lossy(&run.stdout);
         assert!(run.status.success(), "{line}: {out} {}", String::from_utf8_lossy(&run.stderr));

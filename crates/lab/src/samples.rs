@@ -71,7 +71,7 @@ impl Samples {
 
     /// The number of runs that the plan names.
     pub fn planned(&self) -> usize {
-        self.cells.len() * self.experiment.replicates as usize
+        self.experiment.planned() as usize
     }
 
     /// The CPU seconds of all runs.

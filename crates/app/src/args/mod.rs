@@ -296,6 +296,9 @@ pub(crate) struct Serve {
     /// A name under which browsers may ask for this server, besides localhost and addresses; may be repeated.
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Vec<String>,
+    /// The folder of the laboratory's results: each folder in it that `run --out` wrote; plans started on the page add theirs.
+    #[arg(long, value_name = "DIR", default_value = "results", value_hint = ValueHint::DirPath)]
+    pub(crate) results: PathBuf,
     /// Show the page in the browser.
     #[arg(long)]
     pub(crate) open: bool,

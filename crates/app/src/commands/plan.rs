@@ -74,7 +74,8 @@ fn wall(cpu_seconds: f64, threads: usize) -> String {
     time.map_or_else(|_| "no end".into(), |time| HumanDuration(time).to_string())
 }
 
-fn object(plan: &Plan, guess: Option<Estimate>, threads: usize) -> Value {
+/// The same as JSON.
+pub(crate) fn object(plan: &Plan, guess: Option<Estimate>, threads: usize) -> Value {
     let experiment = |e: &Experiment| {
         json!({
             "title": e.title,

@@ -39,6 +39,8 @@ assets! {
     "watch.js",
     "race.js",
     "learn.js",
+    "results.js",
+    "report.js",
     "flow.js",
     "uPlot.iife.min.js",
     "uPlot.min.css",
@@ -48,11 +50,17 @@ assets! {
 pub(crate) fn routes() -> Router<Arc<Shop>> {
     Router::new()
         .route("/", get(|headers: HeaderMap| async move { asset("index.html", &headers) }))
+        .route("/plots.css", get(plots))
         .route(
             "/{name}",
             get(|Path(name): Path<String>, headers: HeaderMap| async move { asset(&name, &headers) }),
         )
         .fallback(|| async { Refusal::unknown("there is no such page; start at /") })
+}
+
+/// The colours of the laboratory's pictures: the page forbids style sheets within them.
+async fn plots() -> impl IntoResponse {
+    ([(CONTENT_TYPE, kind("plots.css")), (CACHE_CONTROL, "no-cache")], evodoku_lab::plots::style())
 }
 
 fn asset(name: &str, headers: &HeaderMap) -> Response {

@@ -37,6 +37,18 @@ pub(crate) const FRAMES: u32 = 20;
 /// Puzzles of one upload that are listed.
 pub(crate) const LISTED: usize = 200;
 
+/// Files of results that are sent at once.
+pub(crate) const DOWNLOADS: usize = 4;
+/// Rows of the trace of one run in an experiment: they are in memory until it ends.
+pub(crate) const TRACE: u64 = 1_000_000;
+/// A plan that runs when the server ends has this long to store what it has finished.
+pub(crate) const SETTLE: Duration = Duration::from_secs(10);
+
+/// Threads of the plan that runs: one core is left for the page.
+pub(crate) fn workers() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| usize::from(cores).saturating_sub(1).max(1))
+}
+
 /// Jobs that work at once.
 pub(crate) fn seats() -> usize {
     std::thread::available_parallelism().map_or(2, usize::from).max(2)

@@ -10,6 +10,7 @@ mod guard;
 mod limits;
 mod listener;
 mod refusal;
+mod results;
 mod runs;
 mod work;
 
@@ -19,6 +20,7 @@ use anyhow::{Context as _, Result};
 use axum::Router;
 use guard::Hosts;
 use listener::Bounded;
+use results::Results;
 use runs::Registry;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -30,16 +32,18 @@ use work::Workbench;
 pub(crate) struct Shop {
     pub(crate) work: Workbench,
     pub(crate) runs: Registry,
+    pub(crate) results: Results,
     pub(crate) hosts: Hosts,
     /// One permit for each open event stream.
     pub(crate) streams: Arc<tokio::sync::Semaphore>,
 }
 
 impl Shop {
-    fn new(hosts: Hosts) -> Arc<Self> {
+    fn new(hosts: Hosts, results: Results) -> Arc<Self> {
         Arc::new(Self {
             work: Workbench::new(),
             runs: Registry::default(),
+            results,
             hosts,
             streams: Arc::new(tokio::sync::Semaphore::new(limits::STREAMS)),
         })
@@ -50,7 +54,7 @@ pub(crate) fn run(args: &Serve) -> Result<Exit> {
     interrupt::flag();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
-        .max_blocking_threads(limits::seats() + 2)
+        .max_blocking_threads(limits::seats() + limits::DOWNLOADS + 2)
         .enable_all()
         .build()
         .context("the server cannot start its threads")?;
@@ -66,7 +70,7 @@ async fn serve(args: &Serve) -> Result<()> {
     let socket =
         TcpListener::bind(wanted).await.with_context(|| format!("{wanted} cannot be used; {remedy}"))?;
     let address = socket.local_addr()?;
-    let shop = Shop::new(Hosts::new(&args.host));
+    let shop = Shop::new(Hosts::new(&args.host), Results::new(args.results.clone()));
     output::print(&format!("http://{}\n", shown(address)))?;
     output::note("Ctrl-C ends the server");
     if args.open {
@@ -85,6 +89,8 @@ async fn serve(args: &Serve) -> Result<()> {
     }
     reaper.abort();
     shop.runs.stop_all();
+    shop.results.stop();
+    shop.results.settle().await;
     Ok(())
 }
 
@@ -101,6 +107,7 @@ async fn ended(shop: Arc<Shop>) {
     }
     shop.work.close();
     shop.runs.stop_all();
+    shop.results.stop();
 }
 
 /// The address for a browser: one that listens everywhere is reached as this machine.

@@ -61,6 +61,13 @@ impl From<evodoku_grid::Error> for Refusal {
     }
 }
 
+/// Faults of a plan are the client's; a store that cannot be read is as it is.
+impl From<evodoku_lab::Error> for Refusal {
+    fn from(error: evodoku_lab::Error) -> Self {
+        Self::wrong(error.to_string())
+    }
+}
+
 impl From<anyhow::Error> for Refusal {
     fn from(error: anyhow::Error) -> Self {
         Self::wrong(format!("{error:#}"))

@@ -17,9 +17,11 @@ pub(crate) struct Answer {
 }
 
 impl Server {
-    pub(crate) fn start() -> Self {
+    /// A server with further flags.
+    pub(crate) fn start(flags: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_evodoku"))
             .args(["serve", "--port", "0"])
+            .args(flags)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

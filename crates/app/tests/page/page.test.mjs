@@ -1,6 +1,9 @@
 // The page in a real browser, as a user goes through it.
 
 import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, beforeEach, afterEach, describe, test } from "node:test";
 import { launch, serve } from "./browser.mjs";
 
@@ -9,6 +12,7 @@ const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....
 const MEDIUM = ".1.2.5.8...3...4..2...7...3.4.612.7...........7.398.2.4...6...9..2...8...6.9.1.4.";
 const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
+const results = mkdtempSync(join(tmpdir(), "evodoku-page-"));
 let server;
 let browser;
 let context;
@@ -16,17 +20,18 @@ let page;
 let faults;
 
 before(async () => {
-  server = await serve();
+  server = await serve("--results", results);
   browser = await launch();
 });
 after(async () => {
   await browser?.close();
   await server?.stop();
+  rmSync(results, { recursive: true });
 });
 beforeEach(async () => {
   faults = [];
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   page = await context.newPage();
   watchFaults(page);
 });
@@ -273,6 +278,61 @@ describe("Race", () => {
   });
 });
 
+describe("Results", () => {
+  test("a plan is tried, started, followed to its end, and read in both themes", async () => {
+    await page.emulateMedia({ colorScheme: "light" });
+    await go("#results");
+    await page.getByLabel("Plan", { exact: true }).selectOption("example");
+    await page.getByText(/24 units: about .* Results go to “example-quick”/).waitFor();
+    await press("Start");
+    await page.locator(".state", { hasText: "is finished" }).waitFor();
+    assert.equal(await page.locator("progress").evaluate((bar) => bar.value / bar.max), 1);
+    await page.locator("caption", { hasText: "Results" }).waitFor();
+    assert.equal(await page.locator("table", { hasText: "PAR10" }).locator("tbody tr").count(), 8);
+    assert.ok((await page.locator(".plots svg").count()) >= 4);
+    const ink = () => page.locator(".plots .f-text").first().evaluate((text) => getComputedStyle(text).fill.match(/\d+/g).map(Number)[0]);
+    assert.ok((await ink()) < 100, "dark words on light ground");
+    await page.getByLabel("Change between light and dark").click();
+    assert.ok((await ink()) > 155, "light words on dark ground");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByText("Runs (CSV)").click()]);
+    assert.equal(download.suggestedFilename(), "example-quick-runs.csv");
+    assert.equal(readFileSync(await download.path(), "utf8").trim().split("\n").length, 25);
+    await page.reload();
+    await page.locator("caption", { hasText: "Results" }).waitFor();
+    await page.locator(".algorithms [aria-current]", { hasText: "24 runs" }).waitFor();
+  });
+
+  test("a plan of one's own is checked as it is written, and stopped with what it has", async () => {
+    await go("#results");
+    await page.getByRole("button", { name: "+ Start a plan" }).click();
+    await page.getByLabel("Plan", { exact: true }).selectOption("A plan of your own");
+    await page.getByLabel("Size").selectOption("As the plan says");
+    const text = page.getByLabel("The plan as text");
+    const fill = async (plan) => {
+      await text.fill(plan);
+      await text.blur();
+    };
+    await fill("algorithms = ['luck']\npuzzles = ['@weiss/med1']");
+    await page.locator(".verdict.bad", { hasText: "'luck' names no algorithm" }).waitFor();
+    assert.ok(await page.getByRole("button", { name: "Start", exact: true }).isDisabled());
+    // A million short units: it does not end by itself.
+    await fill("title = 'Long'\nalgorithms = [{ name = 'weiss', set = { population = 50 } }]\npuzzles = ['@weiss/med1']\nreplicates = 1000000\nbudget = { generations = 5 }");
+    await page.getByText(/1,000,000 units: about .* “long”/).waitFor();
+    const done = async () => Number((await page.locator(".numbers dd").first().textContent()).split(" of ")[0].replaceAll(",", ""));
+    await press("Start");
+    await page.waitForFunction(() => document.querySelector("progress")?.value > 10);
+    await go("#solve");
+    await page.getByRole("button", { name: "Hint", exact: true }).waitFor();
+    await go("#results");
+    await page.waitForFunction(() => document.querySelector("progress")?.value > 20);
+    await press("Stop");
+    await page.locator(".state", { hasText: "was stopped" }).waitFor();
+    const stopped = await done();
+    await page.getByText(`Not finished: ${stopped} of 1000000 runs`).waitFor();
+    assert.equal((await api("experiment", { plan: "example", name: "../out" })).status, 422);
+  });
+});
+
 describe("Learn", () => {
   test("every algorithm shows which line is at work", async () => {
     await go(`#learn?layout=9&puzzle=${MEDIUM}`);
@@ -310,7 +370,7 @@ describe("Everywhere", () => {
       assert.equal((await shade()) < 128, theme !== "dark");
       await page.reload();
       assert.equal((await shade()) < 128, theme !== "dark", "it is remembered");
-      for (const view of ["Watch", "Race", "Learn", "Solve"]) {
+      for (const view of ["Watch", "Race", "Results", "Learn", "Solve"]) {
         await page.locator("#tabs").getByText(view).click();
         await page.locator(`#tabs a[aria-current]`, { hasText: view }).waitFor();
         await page.locator("main .card").first().waitFor();
@@ -320,7 +380,7 @@ describe("Everywhere", () => {
 
   test("nothing is wider than a phone", async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const view of ["solve", "watch", "race", "learn"]) {
+    for (const view of ["solve", "watch", "race", "results", "learn"]) {
       await go(`#${view}`);
       await page.locator("main .card").first().waitFor();
       await page.waitForTimeout(300);
@@ -360,7 +420,7 @@ describe("Load", () => {
     const asked = Array.from({ length: 200 }, (_, i) => sets[i % sets.length]);
     const answers = await Promise.all(asked.map((puzzle) => api("solve", { puzzle, seconds: 30 })));
     assert.equal(answers.filter(({ solved }) => solved).length, 200);
-    const { readFileSync, existsSync } = await import("node:fs");
+    const { existsSync } = await import("node:fs");
     const status = `/proc/${server.server.pid}/status`;
     if (existsSync(status)) {
       const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, "utf8"))[1]);

@@ -1,6 +1,9 @@
 // Pictures of every view: `node pictures.mjs FOLDER` for the documents, `node pictures.mjs FOLDER all [VIEW]` for all themes
 // and widths, to look at.
 
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { launch, serve } from "./browser.mjs";
 
 const [folder = ".", kind, only] = process.argv.slice(2);
@@ -10,9 +13,10 @@ const ALL = ["light", "dark"].flatMap((theme) => [
   { name: `phone-${theme}`, theme, viewport: { width: 390, height: 844 }, whole: true, phone: true },
 ]);
 /** The theme of each picture in the documents, so that both are seen. */
-const DOCUMENTS = { solve: "light", watch: "light", race: "dark", learn: "light", samurai: "dark" };
+const DOCUMENTS = { solve: "light", watch: "light", race: "dark", results: "light", learn: "light", samurai: "dark" };
 const SAMURAI = "#solve?layout=samurai&puzzle=";
-const { url, stop } = await serve();
+const results = mkdtempSync(join(tmpdir(), "evodoku-pictures-"));
+const { url, stop } = await serve("--results", results);
 const browser = await launch();
 const samurai = await (await fetch(`${url}/api/generate`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ layout: "samurai", seed: 3 }) })).json();
 const large = await (await fetch(`${url}/api/generate`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ layout: "25", seed: 3, fill: 0.5 }) })).json();
@@ -35,6 +39,16 @@ const SHOTS = {
     await page.waitForTimeout(3000);
     await page.getByLabel("Speed").selectOption("");
     await page.waitForTimeout(2500);
+  }],
+  plan: ["#results", async (page) => {
+    await page.getByText("units that are there already").waitFor();
+  }],
+  results: ["#results", async (page) => {
+    await page.getByText("units that are there already").waitFor();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.getByText("is finished").waitFor();
+    await page.locator(".plots svg").first().waitFor();
+    await page.getByRole("button", { name: "Hide" }).click();
   }],
   learn: ["#learn?algorithm=twodoku-ls&seed=1", async (page) => {
     for (let i = 0; i < 5; i++) {
@@ -68,3 +82,4 @@ for (const [name, [hash, play]] of Object.entries(SHOTS)) {
 }
 await browser.close();
 await stop();
+rmSync(results, { recursive: true });

@@ -63,8 +63,8 @@ impl Paint {
 }
 
 /// The style sheet of every plot. Dark follows the system, unless the page says `data-theme` on its root; a page may also
-/// set the variables itself.
-pub(super) fn style() -> String {
+/// set the variables itself. Every SVG has it inside, for pages that forbid that it also stands alone.
+pub fn style() -> String {
     let (mut light, mut dark, mut classes) = (String::new(), String::new(), String::new());
     for (name, on_light, on_dark) in ROLES {
         light += &format!("--plot-{name}:{on_light};");

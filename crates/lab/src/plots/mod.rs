@@ -40,6 +40,8 @@ pub use pairwise::Pairwise;
 pub use phase::{Phase, PhaseLine, PhasePoint};
 pub use success::{SuccessBars, SuccessGroup};
 
+pub use colour::style;
+
 /// A picture that a report can place.
 pub trait Plot {
     /// What the picture shows.

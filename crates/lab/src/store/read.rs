@@ -53,6 +53,13 @@ pub struct StoredConfiguration {
     pub semantics: u32,
 }
 
+impl StoredExperiment {
+    /// The number of runs that the plan names.
+    pub fn planned(&self) -> u64 {
+        self.configurations.len() as u64 * self.puzzles.len() as u64 * u64::from(self.replicates)
+    }
+}
+
 impl StoredConfiguration {
     /// The value of a parameter.
     pub fn parameter(&self, name: &str) -> Option<&str> {
@@ -151,6 +158,14 @@ impl Store {
     /// The trace of a run.
     pub fn trace(&self, unit: &str) -> Result<Vec<Step>, Error> {
         trace(&self.connection, unit).map_err(|error| fault(&self.path, error))
+    }
+
+    /// The number of runs of an experiment that the store has.
+    pub fn runs_of(&self, experiment: &StoredExperiment) -> Result<u64, Error> {
+        let count = format!("SELECT count(*) FROM ({RUNS})");
+        let facts = (experiment.number, experiment.replicates);
+        let count = self.connection.query_row(&count, facts, |row| row.get(0));
+        count.map_err(|error| fault(&self.path, error))
     }
 
     /// The number of runs in the store, of all experiments.

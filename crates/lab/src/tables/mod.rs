@@ -87,6 +87,16 @@ impl Cell {
         Self { strong, ..self }
     }
 
+    /// The rounded text, for pages that set it themselves.
+    pub fn text(&self) -> String {
+        one_line(&self.shown("−", "∞"))
+    }
+
+    /// Whether it is to be set in bold.
+    pub fn is_strong(&self) -> bool {
+        self.strong
+    }
+
     /// The rounded text, without marks of any format; `minus` and `infinity` are the format's own signs.
     fn shown(&self, minus: &str, infinity: &str) -> String {
         match &self.value {

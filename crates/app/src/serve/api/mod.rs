@@ -9,7 +9,7 @@ mod logic;
 mod solve;
 
 use super::refusal::Refusal;
-use super::{Shop, limits, runs};
+use super::{Shop, limits, results, runs};
 use axum::Router;
 use axum::http::Uri;
 use axum::http::header::CONTENT_TYPE;
@@ -36,6 +36,7 @@ pub(crate) fn routes() -> Router<Arc<Shop>> {
         .route("/algorithms", get(catalogue::algorithms))
         .route("/algorithms/{name}", get(catalogue::algorithm))
         .merge(runs::routes())
+        .merge(results::routes())
         .fallback(unknown)
         .method_not_allowed_fallback(not_so)
 }

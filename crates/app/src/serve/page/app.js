@@ -10,6 +10,7 @@ const VIEWS = {
   solve: async () => solve,
   watch: () => withCharts(import("./watch.js")),
   race: () => withCharts(import("./race.js")),
+  results: () => import("./results.js"),
   learn: () => import("./learn.js"),
 };
 const withCharts = async (view) => {

@@ -1,0 +1,232 @@
+//! `/api/experiment`: the one plan that runs. Start it, follow it, stop it; what it has finished is kept, and starting it
+//! once more goes on.
+
+use super::plans::Wanted;
+use crate::serve::refusal::{Ask, Refusal};
+use crate::serve::{Shop, limits};
+use axum::Json;
+use axum::extract::State as Shared;
+use axum::http::StatusCode;
+use axum::response::Sse;
+use axum::response::sse::{Event, KeepAlive};
+use evodoku_lab::plan::Plan;
+use evodoku_lab::runner::{self, Options, Shard};
+use futures_util::stream::{Stream, unfold};
+use serde::Serialize;
+use std::convert::Infallible;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::{OwnedSemaphorePermit, watch};
+
+/// How often whoever follows is told.
+const PULSE: Duration = Duration::from_millis(250);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum State {
+    Running,
+    /// All units are stored.
+    Done,
+    /// Stopped before the end.
+    Stopped,
+    Failed,
+}
+
+/// How far the plan is.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Progress {
+    /// The name of its results.
+    name: String,
+    title: String,
+    state: State,
+    units: u64,
+    /// Units that were stored before, and units computed now.
+    found: u64,
+    computed: u64,
+    seconds: f64,
+    cpu_seconds: f64,
+    /// By what was computed now: units that were there already came for nothing.
+    units_per_second: Option<f64>,
+    seconds_left: Option<f64>,
+    threads: usize,
+    error: Option<String>,
+}
+
+impl Progress {
+    fn advance(&mut self, now: runner::Progress, seconds: f64) {
+        let rate = (now.computed > 0).then(|| now.computed as f64 / seconds.max(1e-3));
+        self.found = now.found;
+        self.computed = now.computed;
+        self.cpu_seconds = now.cpu_seconds;
+        self.seconds = seconds;
+        self.units_per_second = rate;
+        self.seconds_left = rate.map(|rate| now.left() as f64 / rate);
+    }
+}
+
+struct Experiment {
+    stop: AtomicBool,
+    newest: watch::Sender<Progress>,
+}
+
+impl Experiment {
+    fn is_over(&self) -> bool {
+        self.newest.borrow().state != State::Running
+    }
+
+    /// Computes what the store lacks, and says how it ended.
+    fn run(&self, plan: &Plan, folder: &Path) {
+        let begun = Instant::now();
+        let options = Options { threads: limits::workers(), shard: Shard::default(), interrupt: &self.stop };
+        let advance =
+            |now| self.newest.send_modify(|progress| progress.advance(now, begun.elapsed().as_secs_f64()));
+        let ran = catch_unwind(AssertUnwindSafe(|| runner::run(plan, folder, options, &mut { advance })));
+        self.newest.send_modify(|progress| match ran {
+            Ok(Ok(done)) => {
+                progress.advance(done, begun.elapsed().as_secs_f64());
+                progress.state = if done.left() == 0 { State::Done } else { State::Stopped };
+            }
+            Ok(Err(error)) => (progress.state, progress.error) = (State::Failed, Some(error.to_string())),
+            Err(_) => {
+                let why = "the experiment failed; this is a bug of evodoku";
+                (progress.state, progress.error) = (State::Failed, Some(why.into()));
+            }
+        });
+    }
+}
+
+/// Where the one experiment lies.
+#[derive(Default)]
+pub(super) struct Desk(Mutex<Option<Arc<Experiment>>>);
+
+impl Desk {
+    fn lock(&self) -> MutexGuard<'_, Option<Arc<Experiment>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn last(&self) -> Option<Arc<Experiment>> {
+        self.lock().clone()
+    }
+
+    fn refuse_second(last: Option<&Arc<Experiment>>) -> Result<(), Refusal> {
+        match last.filter(|experiment| !experiment.is_over()) {
+            None => Ok(()),
+            Some(running) => {
+                let why =
+                    format!("'{}' is running; wait for its end, or stop it", running.newest.borrow().title);
+                Err(Refusal::new(StatusCode::CONFLICT, why))
+            }
+        }
+    }
+
+    fn start(&self, plan: Plan, name: String, folder: &Path) -> Result<Progress, Refusal> {
+        let mut desk = self.lock();
+        Self::refuse_second(desk.as_ref())?;
+        let progress = Progress {
+            name,
+            title: plan.title.clone(),
+            state: State::Running,
+            units: plan.units(),
+            found: 0,
+            computed: 0,
+            seconds: 0.0,
+            cpu_seconds: 0.0,
+            units_per_second: None,
+            seconds_left: None,
+            threads: limits::workers(),
+            error: None,
+        };
+        let (stop, newest) = (AtomicBool::new(false), watch::Sender::new(progress.clone()));
+        let experiment = Arc::new(Experiment { stop, newest });
+        let (run, folder) = (experiment.clone(), folder.to_owned());
+        std::thread::Builder::new()
+            .name("experiment".into())
+            .spawn(move || run.run(&plan, &folder))
+            .map_err(|_| Refusal::busy("the system has no thread left; stop a run"))?;
+        *desk = Some(experiment);
+        Ok(progress)
+    }
+
+    pub(super) fn stop(&self) {
+        if let Some(experiment) = self.last() {
+            experiment.stop.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Waits until nothing runs.
+    pub(super) async fn settled(&self) {
+        if let Some(experiment) = self.last() {
+            // An error would mean that nobody can change the progress any more.
+            let _ = experiment.newest.subscribe().wait_for(|progress| progress.state != State::Running).await;
+        }
+    }
+}
+
+pub(crate) async fn start(
+    Shared(shop): Shared<Arc<Shop>>,
+    Ask(wanted): Ask<Wanted>,
+) -> Result<(StatusCode, Json<Progress>), Refusal> {
+    Desk::refuse_second(shop.results.desk.last().as_ref())?;
+    let (plan, name) = shop.work.run(move |stop| wanted.load(&stop)).await??;
+    let folder = shop.results.folder.make(&name)?;
+    let progress = shop.results.desk.start(plan, name, &folder)?;
+    Ok((StatusCode::ACCEPTED, Json(progress)))
+}
+
+/// How far the last plan is; nothing if none was started.
+pub(crate) async fn show(Shared(shop): Shared<Arc<Shop>>) -> Json<Option<Progress>> {
+    Json(shop.results.desk.last().map(|experiment| experiment.newest.borrow().clone()))
+}
+
+pub(crate) async fn stop(Shared(shop): Shared<Arc<Shop>>) -> StatusCode {
+    shop.results.stop();
+    StatusCode::NO_CONTENT
+}
+
+/// Server-sent events with the newest progress, and `end` once it is over.
+pub(crate) async fn events(
+    Shared(shop): Shared<Arc<Shop>>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+    let full = || Refusal::busy(format!("{} streams are open already; close a page", limits::STREAMS));
+    let permit = shop.streams.clone().try_acquire_owned().map_err(|_| full())?;
+    let newest = shop.results.desk.last().map(|experiment| experiment.newest.subscribe());
+    let following = Following { newest, first: true, ended: false, _permit: permit };
+    let stream = unfold(following, |mut following| async move {
+        following.next().await.map(|event| (Ok(event), following))
+    });
+    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
+}
+
+struct Following {
+    /// Nothing once there is no more to tell.
+    newest: Option<watch::Receiver<Progress>>,
+    first: bool,
+    ended: bool,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Following {
+    async fn next(&mut self) -> Option<Event> {
+        if self.ended {
+            return None;
+        }
+        let Some(mut newest) = self.newest.take() else {
+            self.ended = true;
+            // The client closes on this word; a stream that just ends would be opened again.
+            return Some(Event::default().event("end").data("nothing runs"));
+        };
+        if !std::mem::take(&mut self.first) {
+            tokio::time::sleep(PULSE).await;
+            let _ = newest.changed().await;
+        }
+        let progress = newest.borrow_and_update().clone();
+        if progress.state == State::Running {
+            self.newest = Some(newest);
+        }
+        let text = serde_json::to_string(&progress).expect("progress is made of numbers and texts");
+        Some(Event::default().event("progress").data(text))
+    }
+}

@@ -1,0 +1,210 @@
+//! `GET /api/results`: the stores in a folder, by name. Nothing outside of the folder can be named.
+
+use crate::serve::refusal::Refusal;
+use crate::serve::{Shop, limits};
+use axum::Json;
+use axum::extract::{Path as Part, State};
+use axum::http::StatusCode;
+use evodoku_lab::Error;
+use evodoku_lab::store::{FILE, Store};
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+/// The longest name of a folder that is made here.
+const LONGEST: usize = 80;
+
+#[derive(Clone)]
+pub(super) struct Folder(PathBuf);
+
+impl Folder {
+    pub(super) fn new(root: PathBuf) -> Self {
+        Self(root)
+    }
+
+    /// The folder of the store of this name.
+    pub(super) fn find(&self, name: &str) -> Result<PathBuf, Refusal> {
+        let mut parts = Path::new(name).components();
+        let alone =
+            matches!((parts.next(), parts.next()), (Some(Component::Normal(part)), None) if part == name);
+        if !alone {
+            let why = "results are named by the name of their folder alone, without any path";
+            return Err(Refusal::new(StatusCode::BAD_REQUEST, why));
+        }
+        let unknown = || Refusal::unknown("there are no results of this name; see /api/results");
+        let root = self.0.canonicalize().map_err(|_| unknown())?;
+        // The folder itself may be a store; it goes by its own name.
+        let own = !root.join(name).exists() && root.file_name().is_some_and(|own| own == name);
+        let folder = if own { root } else { root.join(name) };
+        inside(&folder.join(FILE), &unknown)?;
+        Ok(folder)
+    }
+
+    pub(super) fn open(&self, name: &str) -> Result<Store, Refusal> {
+        Ok(Store::open(&self.find(name)?)?)
+    }
+
+    /// Makes the folder for a plan's results; one that is there is used again.
+    pub(super) fn make(&self, name: &str) -> Result<PathBuf, Refusal> {
+        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+        if name.is_empty() || name.len() > LONGEST || name.starts_with('.') || !name.chars().all(plain) {
+            return Err(Refusal::wrong(format!(
+                "'{}' is no name for results; use up to {LONGEST} letters, digits, dashes and underlines",
+                name.escape_debug()
+            )));
+        }
+        let failed = |why: std::io::Error| {
+            let why = format!(
+                "the folder for the results cannot be made: {why}; start the server with --results DIR"
+            );
+            Refusal::new(StatusCode::CONFLICT, why)
+        };
+        std::fs::create_dir_all(&self.0).map_err(failed)?;
+        let folder = self.0.canonicalize().map_err(failed)?.join(name);
+        match std::fs::create_dir(&folder) {
+            Err(why) if why.kind() != std::io::ErrorKind::AlreadyExists => return Err(failed(why)),
+            _ => inside(&folder, &|| failed(std::io::ErrorKind::NotFound.into()))?,
+        }
+        match folder.join(FILE) {
+            file if file.symlink_metadata().is_ok() => inside(&file, &|| leads_out())?,
+            _ => {}
+        }
+        Ok(folder)
+    }
+
+    /// The names of all stores, sorted.
+    fn names(&self) -> Vec<String> {
+        let children = std::fs::read_dir(&self.0).into_iter().flatten().flatten();
+        let own = self.0.canonicalize().ok().and_then(|root| Some(root.file_name()?.to_owned()));
+        let all = children.map(|child| child.file_name()).chain(own);
+        let mut names: Vec<String> = all.filter_map(|name| name.into_string().ok()).collect();
+        names.sort();
+        names.dedup();
+        names.retain(|name| self.find(name).is_ok());
+        names
+    }
+}
+
+/// Refuses what is not where it seems to be, such as a link to somewhere else.
+fn inside(path: &Path, unknown: &dyn Fn() -> Refusal) -> Result<(), Refusal> {
+    match path.canonicalize() {
+        Ok(real) if real == path => Ok(()),
+        Ok(_) => Err(leads_out()),
+        Err(_) => Err(unknown()),
+    }
+}
+
+fn leads_out() -> Refusal {
+    Refusal::new(
+        StatusCode::FORBIDDEN,
+        "this leads out of the folder of results; move the store there instead",
+    )
+}
+
+/// What a store holds.
+#[derive(Debug, Serialize)]
+pub(crate) struct Stored {
+    name: String,
+    experiments: Vec<Held>,
+    /// Why it cannot be read.
+    error: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Held {
+    title: String,
+    description: String,
+    scale: String,
+    runs: u64,
+    planned: u64,
+}
+
+fn held(store: &Store) -> Result<Vec<Held>, Error> {
+    let experiments = store.experiments()?.into_iter();
+    let held = experiments.map(|e| {
+        Ok(Held {
+            runs: store.runs_of(&e)?,
+            planned: e.planned(),
+            title: e.title,
+            description: e.description,
+            scale: e.scale,
+        })
+    });
+    held.collect()
+}
+
+pub(crate) async fn list(State(shop): State<Arc<Shop>>) -> Result<Json<Value>, Refusal> {
+    let folder = shop.results.folder.clone();
+    let listed = shop.work.run(move |_| {
+        let names = folder.names();
+        let more = names.len() > limits::LISTED;
+        let stored = names.into_iter().take(limits::LISTED).map(|name| {
+            let read = folder.open(&name).and_then(|store| Ok(held(&store)?));
+            let (experiments, error) = match read {
+                Ok(experiments) => (experiments, None),
+                Err(refusal) => (Vec::new(), Some(refusal.why)),
+            };
+            Stored { name, experiments, error }
+        });
+        json!({ "results": stored.collect::<Vec<_>>(), "more": more })
+    });
+    Ok(Json(listed.await?))
+}
+
+pub(crate) async fn show(
+    State(shop): State<Arc<Shop>>,
+    Part(name): Part<String>,
+) -> Result<Json<Stored>, Refusal> {
+    let folder = shop.results.folder.clone();
+    let stored = shop.work.run(move |_| {
+        let experiments = held(&folder.open(&name)?)?;
+        Ok::<_, Refusal>(Stored { name, experiments, error: None })
+    });
+    Ok(Json(stored.await??))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_lies_in_the_folder_can_be_named() {
+        let root = std::env::temp_dir().join(format!("evodoku-results-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&root);
+        let (folder, outside) = (Folder::new(root.join("results")), root.join("outside"));
+        assert!(folder.names().is_empty(), "a folder that is not there is an empty one");
+        drop(Store::create(&outside).unwrap());
+        drop(Store::create(&folder.make("one").unwrap()).unwrap());
+        assert!(folder.make("one").is_ok(), "once more goes on");
+        std::fs::create_dir(root.join("results/empty")).unwrap();
+        let status = |name: &str| folder.find(name).err().map(|refusal| refusal.status.as_u16());
+        assert_eq!(status("one"), None);
+        assert_eq!(status("empty"), Some(404));
+        for name in ["", ".", "..", "../outside", "/", "one/", "one/.", "one/../one", "/etc", "./one"] {
+            assert_eq!(status(name), Some(400), "{name}");
+        }
+        assert_eq!(status("one\0"), Some(404));
+        for name in ["", ".", "..", ".one", "a/b", "a\\b", "a b", "ä", &"x".repeat(81)] {
+            assert_eq!(folder.make(name).err().map(|refusal| refusal.status.as_u16()), Some(422), "{name}");
+        }
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::symlink;
+            symlink(&outside, root.join("results/linked")).unwrap();
+            std::fs::create_dir(root.join("results/within")).unwrap();
+            symlink(outside.join(FILE), root.join("results/within").join(FILE)).unwrap();
+            for name in ["linked", "within"] {
+                assert_eq!(status(name), Some(403), "{name}");
+                assert_eq!(
+                    folder.make(name).err().map(|refusal| refusal.status.as_u16()),
+                    Some(403),
+                    "{name}"
+                );
+            }
+        }
+        assert_eq!(folder.names(), ["one"]);
+        assert_eq!(Folder::new(root.join("results/one")).names(), ["one"], "a store by itself");
+        std::fs::remove_dir_all(&root).unwrap();
+    }
+}
