@@ -20,7 +20,7 @@ pub(crate) struct Request {
     algorithm: String,
     #[serde(default)]
     set: Settings,
-    #[serde(default = "one")]
+    #[serde(default = "crate::serve::runs::usual_seed")]
     seed: u64,
     seconds: Option<f64>,
     generations: Option<u64>,
@@ -29,10 +29,6 @@ pub(crate) struct Request {
 
 fn champion() -> String {
     "champion".into()
-}
-
-fn one() -> u64 {
-    1
 }
 
 #[derive(Debug, Serialize)]

@@ -8,7 +8,7 @@ mod start;
 mod trail;
 mod watcher;
 
-pub(crate) use start::{Settings, refuse_too_large};
+pub(crate) use start::{Settings, refuse_too_large, usual_seed};
 
 use super::refusal::Refusal;
 use super::{Shop, limits};

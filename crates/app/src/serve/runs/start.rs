@@ -60,7 +60,7 @@ pub(crate) struct Request {
     algorithm: String,
     #[serde(default)]
     set: Settings,
-    #[serde(default = "one")]
+    #[serde(default = "usual_seed")]
     seed: u64,
     /// CPU seconds.
     seconds: Option<f64>,
@@ -75,7 +75,8 @@ pub(crate) struct Request {
     pace: Option<f64>,
 }
 
-fn one() -> u64 {
+/// The seed of requests that name none.
+pub(crate) fn usual_seed() -> u64 {
     1
 }
 
