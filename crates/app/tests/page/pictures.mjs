@@ -13,7 +13,7 @@ const ALL = ["light", "dark"].flatMap((theme) => [
   { name: `phone-${theme}`, theme, viewport: { width: 390, height: 844 }, whole: true, phone: true },
 ]);
 /** The theme of each picture in the documents, so that both are seen. */
-const DOCUMENTS = { solve: "light", watch: "light", race: "dark", results: "light", learn: "light", samurai: "dark" };
+const DOCUMENTS = { solve: "light", watch: "light", race: "dark", results: "light", plan: "dark", learn: "light", samurai: "dark" };
 const SAMURAI = "#solve?layout=samurai&puzzle=";
 const results = mkdtempSync(join(tmpdir(), "evodoku-pictures-"));
 const { url, stop } = await serve("--results", results);
@@ -49,7 +49,8 @@ const SHOTS = {
     await page.getByText("is finished").waitFor();
     await page.locator(".plots svg").first().waitFor();
     await page.getByRole("button", { name: "Hide" }).click();
-  }],
+    await page.mouse.move(0, 0);
+  }, ".plots"],
   learn: ["#learn?algorithm=twodoku-ls&seed=1", async (page) => {
     for (let i = 0; i < 5; i++) {
       await page.getByRole("button", { name: "Next operator" }).click();
@@ -66,7 +67,7 @@ const SHOTS = {
   }],
 };
 
-for (const [name, [hash, play]] of Object.entries(SHOTS)) {
+for (const [name, [hash, play, middle]] of Object.entries(SHOTS)) {
   if (only && only !== name) continue;
   const documents = DOCUMENTS[name] ? [{ name: "", theme: DOCUMENTS[name], viewport: WIDE }] : [];
   for (const { name: suffix, theme, viewport, whole = false, phone = false } of kind === "all" ? ALL : documents) {
@@ -75,7 +76,8 @@ for (const [name, [hash, play]] of Object.entries(SHOTS)) {
     page.on("pageerror", (error) => console.error(name, error.message));
     await page.goto(`${url}/${hash}`);
     await play(page);
-    await page.evaluate(() => scrollTo(0, 0));
+    // The third word of a shot is what stands in the middle of it.
+    await page.evaluate((seen) => scrollTo(0, seen ? document.querySelector(seen).getBoundingClientRect().top + scrollY - innerHeight / 2 : 0), whole ? null : middle);
     await page.screenshot({ path: `${folder}/${[name, suffix].filter(Boolean).join("-")}.png`, fullPage: whole });
     await page.close();
   }
