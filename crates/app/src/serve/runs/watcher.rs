@@ -15,10 +15,14 @@ const COMPARED: usize = 128;
 /// Small boards, and the cells of all of them together.
 const BOARDS: usize = 48;
 const BOARD_CELLS: usize = 12_000;
-/// Frames may take the fortieth part of the solver's time and the points of the curve the hundredth: where they are dear,
-/// fewer are made.
-const SHARE: u32 = 40;
-const POINT_SHARE: u32 = 100;
+/// Frames may take the eightieth part of the solver's time and the points of the curve the two-hundredth: where they are
+/// dear, fewer are made.
+const SHARE: u32 = 80;
+const POINT_SHARE: u32 = 200;
+/// A clock costs as much as a part of a fast generation, so it is read every so many generations that about this much time
+/// lies between two looks at it.
+const LOOK: Duration = Duration::from_micros(500);
+const LONGEST_STRIDE: u64 = 256;
 
 pub(crate) struct Watcher<'r> {
     run: &'r Run,
@@ -26,13 +30,18 @@ pub(crate) struct Watcher<'r> {
     trail: Trail,
     /// Whether this generation is looked at step by step.
     recording: bool,
+    /// Generations seen, and from one look at the clock to the next: a power of two, as the trail thins out by halves.
+    seen: u64,
+    stride: u64,
+    last_look: Instant,
     steps: Vec<Done>,
     /// Genes after the last step, and the population they belong to.
     before: (usize, Vec<u8>),
     focus: Option<String>,
     started: Instant,
-    /// The time that points of the curve have taken.
+    /// The time that points of the curve have taken, and the steps of the frame in the making.
     noting: Duration,
+    recorded: Duration,
     last_frame: Instant,
     pause_between: Duration,
     begun: Instant,
@@ -46,11 +55,15 @@ impl<'r> Watcher<'r> {
             clock: ThreadTime::now(),
             trail: Trail::default(),
             recording: true,
+            seen: 0,
+            stride: 1,
+            last_look: Instant::now(),
             steps: Vec::new(),
             before: (0, Vec::new()),
             focus: None,
             started: Instant::now(),
             noting: Duration::ZERO,
+            recorded: Duration::ZERO,
             last_frame: Instant::now(),
             pause_between: interval(),
             begun: Instant::now(),
@@ -77,6 +90,16 @@ impl<'r> Watcher<'r> {
         self.begun = Instant::now();
     }
 
+    /// Looks at the clock more often where generations are slow, and less often where they are fast.
+    fn pace_looks(&mut self, now: Instant) {
+        let elapsed = now - std::mem::replace(&mut self.last_look, now);
+        if elapsed < LOOK {
+            self.stride = (self.stride * 2).min(LONGEST_STRIDE);
+        } else if elapsed > 4 * LOOK {
+            self.stride = (self.stride / 2).max(1);
+        }
+    }
+
     fn look(&self, now: &Snapshot<'_>) -> View {
         let population = now.population();
         let mut view = View {
@@ -97,8 +120,17 @@ impl<'r> Watcher<'r> {
 
 impl Observer for Watcher<'_> {
     fn generation(&mut self, now: &Snapshot<'_>) {
-        let begun = Instant::now();
         let solved = now.population().costs().contains(&0);
+        let due = self.seen.is_multiple_of(self.stride);
+        self.seen += 1;
+        if !(due || solved || self.recording || self.run.gate.is_engaged()) {
+            self.trail.skip();
+            return;
+        }
+        let begun = Instant::now();
+        if due {
+            self.pace_looks(begun);
+        }
         if self.recording || solved || self.noting * POINT_SHARE <= begun - self.started {
             let clock = &self.clock;
             self.trail.note(|| Point::new(now, clock.elapsed().as_secs_f64()));
@@ -111,7 +143,8 @@ impl Observer for Watcher<'_> {
             let view = self.look(now);
             self.publish(view);
             self.last_frame = Instant::now();
-            self.pause_between = interval().max((self.last_frame - begun) * SHARE);
+            let spent = self.last_frame - begun + std::mem::take(&mut self.recorded);
+            self.pause_between = interval().max(spent * SHARE);
             self.recording = false;
             self.steps.clear();
             self.focus = None;
@@ -119,14 +152,17 @@ impl Observer for Watcher<'_> {
         if self.run.gate.is_engaged() {
             self.pass(Unit::Generation);
         }
-        self.recording = self.run.gate.is_engaged() || self.last_frame.elapsed() >= self.pause_between;
+        self.recording = self.run.gate.is_engaged()
+            || begun.saturating_duration_since(self.last_frame) >= self.pause_between;
     }
 
     fn step(&mut self, step: &Step<'_>) {
         if !self.recording {
             return;
         }
+        let begun = Instant::now();
         self.steps.push(done(step, &mut self.before));
+        self.recorded += begun.elapsed();
         if self.run.gate.by_operator() {
             let focus = step.population.genes(step.population.len() - 1);
             self.focus = Some(cells(step.population.blueprint().decode(focus).values()));
