@@ -117,6 +117,11 @@ fn shards_are_collected_and_exported() {
     assert_eq!((code, folder.join("all/ioh").is_dir()), (0, true), "{message}");
     let (code, _, message) = run(&folder, "export all --format ioh");
     assert!(code == 2 && message.contains("name a folder that is not there yet"), "{message}");
+    for (flags, file) in [("--format ioh", "ioh.zip"), ("--format csv", "csv.zip")] {
+        let (code, out, message) = run(&folder, &format!("export all {flags} --zip --out zipped --json"));
+        assert_eq!((code, out.contains(file)), (0, true), "{out}{message}");
+        assert!(std::fs::read(folder.join("zipped").join(file)).unwrap().starts_with(b"PK"));
+    }
     let (code, _, message) = run(&folder, "export all --out tables");
     assert_eq!(code, 0, "{message}");
     let runs = std::fs::read_to_string(folder.join("tables/runs.csv")).unwrap();

@@ -166,6 +166,7 @@ export function mount(main, query) {
       begin.disabled = true;
       try {
         follow(await post("experiment", wanted()));
+        await refresh(false);
       } catch (error) {
         toast(error.message, true);
       }

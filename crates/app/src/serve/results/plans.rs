@@ -109,9 +109,12 @@ impl Wanted {
         };
         let plan = Plan::parse(Path::new(file), text.into(), self.scale, Shelf::Texts(SHELF), stop)?;
         plan.experiments.iter().try_for_each(refuse_too_large)?;
-        let own = || self.plan.clone().unwrap_or_else(|| slug(&plan.title));
-        let quick = if self.scale == Some(Scale::Quick) { "-quick" } else { "" };
-        let name = self.name.clone().unwrap_or_else(|| format!("{}{quick}", own()));
+        let own = || {
+            let own = self.plan.clone().unwrap_or_else(|| slug(&plan.title));
+            let small = self.scale == Some(Scale::Quick) && !own.ends_with("-quick");
+            if small { own + "-quick" } else { own }
+        };
+        let name = self.name.clone().unwrap_or_else(own);
         Ok((plan, name))
     }
 }
@@ -195,7 +198,7 @@ mod tests {
         for (_, name, _) in shipped() {
             let wanted: Wanted = serde_json::from_value(json!({ "plan": name, "scale": "quick" })).unwrap();
             let (_, folder) = wanted.load(&AtomicBool::new(false)).unwrap();
-            assert_eq!(folder, format!("{name}-quick"));
+            assert_eq!(folder, format!("{}-quick", name.trim_end_matches("-quick")));
         }
     }
 
