@@ -122,6 +122,13 @@ fn shards_are_collected_and_exported() {
         assert_eq!((code, out.contains(file)), (0, true), "{out}{message}");
         assert!(std::fs::read(folder.join("zipped").join(file)).unwrap().starts_with(b"PK"));
     }
+    let (code, _, message) = run(&folder, "export all --format parquet --out tables");
+    if cfg!(feature = "parquet") {
+        assert_eq!(code, 0, "{message}");
+        assert!(std::fs::read(folder.join("tables/runs.parquet")).unwrap().starts_with(b"PAR1"));
+    } else {
+        assert!(code == 2 && message.contains("--features parquet"), "{message}");
+    }
     let (code, _, message) = run(&folder, "export all --out tables");
     assert_eq!(code, 0, "{message}");
     let runs = std::fs::read_to_string(folder.join("tables/runs.csv")).unwrap();

@@ -175,3 +175,42 @@ fn csv_has_a_row_for_every_run_and_step() {
         store.runs(experiment).unwrap().iter().map(|r| store.trace(&r.run.unit).unwrap().len()).sum();
     assert_eq!(trace.lines().count(), 1 + steps);
 }
+
+/// The rows of a Parquet file as the lines of a CSV file.
+#[cfg(feature = "parquet")]
+fn lines_of(path: &Path) -> Vec<String> {
+    use parquet::file::reader::{FileReader as _, SerializedFileReader};
+    use parquet::record::Field;
+    let field = |field: &Field| match field {
+        Field::Null => String::new(),
+        Field::ULong(number) => number.to_string(),
+        Field::Double(number) => number.to_string(),
+        Field::Str(text) if text.contains([',', '"']) => format!("\"{}\"", text.replace('"', "\"\"")),
+        Field::Str(text) => text.clone(),
+        other => panic!("{other:?}"),
+    };
+    let file = SerializedFileReader::new(fs::File::open(path).unwrap()).unwrap();
+    let columns = file.metadata().file_metadata().schema_descr().columns().to_vec();
+    let head = columns.iter().map(|column| column.name().to_owned()).collect::<Vec<_>>().join(",");
+    let rows = file.get_row_iter(None).unwrap().map(|row| {
+        row.unwrap().get_column_iter().map(|(_, value)| field(value)).collect::<Vec<_>>().join(",")
+    });
+    std::iter::once(head).chain(rows).collect()
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn parquet_says_what_csv_says() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("parquet");
+    let store = exported(&folder);
+    let (mut runs, mut trace) = (Vec::new(), Vec::new());
+    export::runs_csv(&store, &mut runs).unwrap();
+    export::trace_csv(&store, &mut trace).unwrap();
+    let file = |name: &str| fs::File::create(folder.join(name)).unwrap();
+    export::runs_parquet(&store, &mut file("runs.parquet")).unwrap();
+    export::trace_parquet(&store, &mut file("trace.parquet")).unwrap();
+    for (csv, name) in [(runs, "runs.parquet"), (trace, "trace.parquet")] {
+        let csv = String::from_utf8(csv).unwrap();
+        assert_eq!(lines_of(&folder.join(name)), csv.lines().collect::<Vec<_>>());
+    }
+}

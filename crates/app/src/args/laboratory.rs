@@ -93,7 +93,7 @@ pub(crate) struct Export {
     /// The format.
     #[arg(long, short = 'f', value_name = "FORMAT", default_value = "csv")]
     pub(crate) format: ExportFormat,
-    /// All files in one zip: ioh.zip as the page of `IOHanalyzer` takes it, or csv.zip.
+    /// All files in one zip: ioh.zip as the page of `IOHanalyzer` takes it, csv.zip or parquet.zip.
     #[arg(long)]
     pub(crate) zip: bool,
     /// Write into this folder (default: the store's own).
@@ -108,6 +108,8 @@ pub(crate) struct Export {
 pub(crate) enum ExportFormat {
     /// runs.csv and trace.csv
     Csv,
+    /// runs.parquet and trace.parquet, the same columns (needs a build with `--features parquet`)
+    Parquet,
     /// The folders of `IOHprofiler`, for `IOHanalyzer` and iohinspector
     Ioh,
 }

@@ -1,0 +1,175 @@
+//! The rows that CSV and Parquet have in common: long tables with the column names of `IOHinspector`, which `IOHanalyzer`
+//! takes too.
+
+use super::names::functions;
+use crate::Error;
+use crate::store::{Step, Store, StoredExperiment, StoredRun};
+use serde_json::{Map, Value};
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Text,
+    Whole,
+    Real,
+}
+
+/// A column of a table: its name and what it holds.
+pub(super) type Column = (&'static str, Kind);
+
+/// A field of a row, of the kind of its column.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Field {
+    Text(String),
+    Whole(u64),
+    Real(f64),
+    Nothing,
+}
+
+impl Field {
+    fn whole(value: Option<u64>) -> Self {
+        value.map_or(Self::Nothing, Self::Whole)
+    }
+
+    fn real(value: Option<f64>) -> Self {
+        value.map_or(Self::Nothing, Self::Real)
+    }
+}
+
+/// A table that is read row by row, whatever its size.
+pub(super) struct Table {
+    /// Its name, that of its file.
+    pub name: &'static str,
+    pub columns: &'static [Column],
+    /// Gives every row to a sink, until that fails.
+    pub rows: fn(&Store, &mut Sink) -> Result<(), Error>,
+}
+
+pub(super) type Sink<'a> = dyn FnMut(Vec<Field>) -> Result<(), Error> + 'a;
+
+/// One row for each run.
+pub(super) const RUNS: Table = Table { name: "runs", columns: &RUN, rows: runs };
+
+/// One row for each row of a trace.
+pub(super) const TRACE: Table = Table { name: "trace", columns: &STEP, rows: trace };
+
+const RUN: [Column; 22] = [
+    ("algorithm_name", Kind::Text),
+    ("function_name", Kind::Text),
+    ("dimension", Kind::Whole),
+    ("instance", Kind::Whole),
+    ("run_id", Kind::Whole),
+    ("experiment", Kind::Text),
+    ("puzzle_set", Kind::Text),
+    ("puzzle", Kind::Text),
+    ("givens", Kind::Whole),
+    ("algorithm", Kind::Text),
+    ("parameters", Kind::Text),
+    ("seed", Kind::Whole),
+    ("solved", Kind::Whole),
+    ("stop", Kind::Text),
+    ("best_cost", Kind::Whole),
+    ("generations", Kind::Whole),
+    ("evaluations", Kind::Whole),
+    ("restarts", Kind::Whole),
+    ("effective_generations", Kind::Whole),
+    ("cpu_seconds", Kind::Real),
+    ("semantics", Kind::Whole),
+    ("unit", Kind::Text),
+];
+
+const STEP: [Column; 16] = [
+    ("algorithm_name", Kind::Text),
+    ("function_name", Kind::Text),
+    ("dimension", Kind::Whole),
+    ("instance", Kind::Whole),
+    ("run_id", Kind::Whole),
+    ("experiment", Kind::Text),
+    ("evaluations", Kind::Whole),
+    ("raw_y", Kind::Whole),
+    ("generation", Kind::Whole),
+    ("restarts", Kind::Whole),
+    ("mean_y", Kind::Real),
+    ("median_y", Kind::Whole),
+    ("worst_y", Kind::Whole),
+    ("sd_y", Kind::Real),
+    ("diversity", Kind::Real),
+    ("unit", Kind::Text),
+];
+
+/// The columns that say which run it is.
+fn names(experiment: &StoredExperiment, functions: &[String], stored: &StoredRun) -> Vec<Field> {
+    vec![
+        Field::Text(experiment.configurations[stored.configuration].label.clone()),
+        Field::Text(functions[stored.puzzle].clone()),
+        Field::Whole(experiment.puzzles[stored.puzzle].cells.into()),
+        Field::Whole(1),
+        Field::Whole(u64::from(stored.run.replicate) + 1),
+        Field::Text(experiment.title.clone()),
+    ]
+}
+
+fn runs(store: &Store, sink: &mut Sink) -> Result<(), Error> {
+    for experiment in store.experiments()? {
+        let functions = functions(&experiment);
+        store.for_each_run(&experiment, |stored| {
+            let configuration = &experiment.configurations[stored.configuration];
+            let puzzle = &experiment.puzzles[stored.puzzle];
+            let parameters =
+                configuration.parameters.iter().cloned().map(|(name, value)| (name, Value::from(value)));
+            let run = &stored.run;
+            let mut row = names(&experiment, &functions, &stored);
+            row.extend([
+                Field::Text(puzzle.set.clone()),
+                Field::Text(puzzle.name.clone()),
+                Field::Whole(puzzle.givens.into()),
+                Field::Text(configuration.algorithm.clone()),
+                Field::Text(Value::Object(parameters.collect::<Map<_, _>>()).to_string()),
+                Field::Whole(run.seed),
+                Field::Whole(u64::from(run.solved())),
+                Field::Text(run.stop.to_string()),
+                Field::whole(run.best_cost),
+                Field::Whole(run.generations),
+                Field::Whole(run.evaluations),
+                Field::Whole(run.restarts),
+                Field::Whole(run.effective_generations),
+                Field::Real(run.cpu_seconds),
+                Field::Whole(u64::from(configuration.semantics)),
+                Field::Text(run.unit.clone()),
+            ]);
+            sink(row)
+        })?;
+    }
+    Ok(())
+}
+
+fn trace(store: &Store, sink: &mut Sink) -> Result<(), Error> {
+    for experiment in store.experiments()? {
+        let functions = functions(&experiment);
+        store.for_each_run(&experiment, |stored| {
+            let names = names(&experiment, &functions, &stored);
+            for step in store.trace(&stored.run.unit)? {
+                let mut row = names.clone();
+                row.extend(fields(&step, &stored.run.unit));
+                sink(row)?;
+            }
+            Ok::<_, Error>(())
+        })?;
+    }
+    Ok(())
+}
+
+fn fields(step: &Step, unit: &str) -> [Field; 10] {
+    [
+        Field::Whole(step.evaluations),
+        Field::Whole(step.best_cost),
+        Field::Whole(step.generation),
+        Field::Whole(step.restarts),
+        Field::real(step.mean_cost),
+        Field::whole(step.median_cost),
+        Field::whole(step.worst_cost),
+        Field::real(step.sd_cost),
+        Field::real(step.diversity),
+        Field::Text(unit.into()),
+    ]
+}
