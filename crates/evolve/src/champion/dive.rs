@@ -9,12 +9,15 @@ use super::check::{self, Verdict};
 use super::consensus::Partial;
 use super::kernel::{Colouring, Kernel};
 use super::propagate::Propagator;
-use super::sampler::{Sampler, Weights};
+use super::sampler::{Price, Sampler};
 use super::tabu::{Rules, Tabu};
 use evodoku_grid::{Puzzle, Rng, Symbol};
 
 /// Moves between two looks at the clock: a few milliseconds.
 const STRIDE: u32 = 4096;
+
+/// One sweep in so many is polled: what the others would say is much the same.
+const POLL: u32 = 4;
 
 /// How a dive goes.
 pub(super) struct Depths {
@@ -22,8 +25,8 @@ pub(super) struct Depths {
     pub rules: Rules,
     /// Moves without improvement after which tabu search gives up.
     pub patience: u32,
-    /// The chances of the sampler.
-    pub weights: Weights,
+    /// What a clash costs in the sampler.
+    pub price: Price,
     /// Sweeps for one set of votes; 0 ends the dive after tabu search.
     pub sweeps: u32,
     /// The share of the open cells that is placed after each set of votes.
@@ -178,17 +181,17 @@ impl Drift {
         rng: &mut Rng,
         over: &dyn Fn() -> bool,
     ) -> &[f32] {
-        let mut sampler = Sampler::new(kernel, colouring);
+        let mut sampler = Sampler::new(kernel, colouring, depths.price);
         let first = self.sampled.is_empty();
         let settle = if first { 2 * depths.sweeps } else { depths.sweeps / 4 };
-        run(&mut sampler, settle, depths, rng, over);
+        run(&mut sampler, settle, rng, over);
         for cell in 0..kernel.len() {
             let old = |l: usize| self.votes[kernel.number(cell) * self.symbols + kernel.symbol(l)];
             let total: f32 = kernel.literals(cell).map(old).sum();
-            let scale = if total > 0.0 { depths.sweeps as f32 / (2.0 * total) } else { 0.0 };
+            let scale = if total > 0.0 { (depths.sweeps / POLL) as f32 / (2.0 * total) } else { 0.0 };
             kernel.literals(cell).for_each(|l| sampler.votes()[l] = old(l) * scale);
         }
-        run(&mut sampler, depths.sweeps, depths, rng, over);
+        run(&mut sampler, depths.sweeps, rng, over);
         self.sampled.clear();
         self.sampled.extend_from_slice(sampler.votes());
         for cell in 0..kernel.len() {
@@ -202,12 +205,16 @@ impl Drift {
     }
 }
 
-fn run(sampler: &mut Sampler, sweeps: u32, depths: &Depths, rng: &mut Rng, over: &dyn Fn() -> bool) {
+fn run(sampler: &mut Sampler, sweeps: u32, rng: &mut Rng, over: &dyn Fn() -> bool) {
     for sweep in 0..sweeps {
         // A sweep takes some microseconds in a grid of 9x9 and less than a millisecond in one of 64x64.
         if sweep % 16 == 0 && over() {
             return;
         }
-        sampler.sweep(&depths.weights, rng);
+        if sweep % POLL == 0 {
+            sampler.poll(rng);
+        } else {
+            sampler.sweep(rng);
+        }
     }
 }

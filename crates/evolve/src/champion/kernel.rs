@@ -7,12 +7,18 @@ use super::propagate::Propagator;
 use evodoku_grid::{Puzzle, Rng, Symbol};
 use std::ops::Range;
 
+/// The literals of a cell are numbered from a multiple of this, so that a register takes them whole; numbers left over
+/// stand for nothing.
+pub(super) const LANES: usize = 8;
+
 /// The free cells, their literals, and which literals exclude each other.
 pub(super) struct Kernel {
     /// For each free cell, its number in the layout.
     cells: Vec<u32>,
     /// For each free cell, where its literals start; one more entry at the end.
     starts: Vec<u32>,
+    /// For each free cell, how many literals it has.
+    sizes: Vec<u32>,
     symbols: Vec<u8>,
     cell_of: Vec<u32>,
     foe_starts: Vec<u32>,
@@ -28,10 +34,12 @@ impl Kernel {
     /// The kernel of a propagated puzzle; `None` if its foes would need more than `limit` entries.
     pub(super) fn new<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>, limit: usize) -> Option<Self> {
         const NONE: u32 = u32::MAX;
+        const NO_SYMBOL: u8 = u8::MAX;
         let width = p.symbols();
         let mut kernel = Self {
             cells: Vec::new(),
             starts: vec![0],
+            sizes: Vec::new(),
             symbols: Vec::new(),
             cell_of: Vec::new(),
             foe_starts: vec![0],
@@ -50,10 +58,18 @@ impl Kernel {
                 kernel.symbols.push(symbol as u8);
                 kernel.cell_of.push(kernel.cells.len() as u32);
             }
+            kernel.sizes.push(domain.len() as u32);
+            let padded = kernel.symbols.len().next_multiple_of(LANES);
+            kernel.symbols.resize(padded, NO_SYMBOL);
+            kernel.cell_of.resize(padded, kernel.cells.len() as u32);
             kernel.cells.push(cell as u32);
             kernel.starts.push(kernel.symbols.len() as u32);
         }
         for l in 0..kernel.symbols.len() {
+            if !kernel.literals(kernel.cell_of(l)).contains(&l) {
+                kernel.foe_starts.push(kernel.foes.len() as u32);
+                continue;
+            }
             let cell = evodoku_grid::Cell::new(kernel.cells[kernel.cell_of[l] as usize] as usize);
             let symbol = kernel.symbols[l] as usize;
             let peers = puzzle.layout().peers(cell).iter();
@@ -76,7 +92,7 @@ impl Kernel {
         self.cells[cell] as usize
     }
 
-    /// The number of literals.
+    /// The numbers given to literals, those left over included.
     pub(super) fn literal_count(&self) -> usize {
         self.symbols.len()
     }
@@ -84,6 +100,13 @@ impl Kernel {
     /// The literals of a free cell.
     #[inline]
     pub(super) fn literals(&self, cell: usize) -> Range<usize> {
+        let start = self.starts[cell] as usize;
+        start..start + self.sizes[cell] as usize
+    }
+
+    /// The literals of a free cell and the numbers left over after them.
+    #[inline]
+    pub(super) fn lanes(&self, cell: usize) -> Range<usize> {
         self.starts[cell] as usize..self.starts[cell + 1] as usize
     }
 

@@ -53,9 +53,9 @@ parameters! {
         /// Rounds after which the search gives up, one child each: a budget that is the same on every machine.
         rounds: u64 = u64::MAX, 0..=u64::MAX;
         /// Sweeps of the sampler for one set of votes; 0 leaves the dive out, for comparison.
-        sweeps: u32 = 700, 0..=1_000_000_000;
+        sweeps: u32 = 1_400, 0..=1_000_000_000;
         /// By how much the sweeps grow when evolution starts anew.
-        growth: f64 = 1.3, 1.0..=10.0;
+        growth: f64 = 1.5, 1.0..=10.0;
         /// The factor by which each clash makes a candidate less likely in the sampler.
         price: f64 = 0.036, 0.0001..=0.9;
         /// The share of the open cells that is placed after each set of votes.
@@ -221,7 +221,7 @@ impl Champion {
         dive::Depths {
             rules,
             patience: self.patience,
-            weights: sampler::Weights::new(self.price),
+            price: sampler::Price::new(self.price),
             sweeps: self.sweeps,
             share: self.share,
             probing: self.probing,

@@ -5,50 +5,65 @@
 //! with a vote of 0.9 about nine in ten belong to the solution of a puzzle that has but one (docs/champion.md). Votes add up
 //! chances, not the values drawn, which needs a fraction of the sweeps for the same precision (Rao and Blackwell).
 
-use super::kernel::{Colouring, Kernel};
+use super::kernel::{Colouring, Kernel, LANES};
 use evodoku_grid::Rng;
 
-/// No literal clashes with more cells: three houses of 256 cells.
-const MOST_CLASHES: usize = 1024;
+/// The price of a clash.
+///
+/// The chance of a candidate is kept as its [`Level`], the upper half of the bits of a float: 1.0 without clashes, and lower
+/// by the same step for each. So it falls along the exponent, which is the price to the power of the clashes but for a few
+/// per cent, the same on every machine, and a register takes the candidates of a cell at once.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Price {
+    step: u16,
+}
 
-/// The chances of a candidate by the number of cells it clashes with, up to a common factor.
-pub(super) struct Weights([f32; MOST_CLASHES]);
+/// The chance of a candidate, up to a common factor; nothing below 0.
+type Level = i16;
 
-impl Weights {
-    /// Each clash multiplies the chance by `price`. Plain products: the same on every machine.
-    pub(super) fn new(price: f64) -> Self {
-        let mut weights = [1.0; MOST_CLASHES];
-        for clashes in 1..MOST_CLASHES {
-            weights[clashes] = weights[clashes - 1] * price as f32;
-        }
-        Self(weights)
+/// The upper half of the bits of 1.0.
+const ONE: Level = 0x3f80;
+
+impl Price {
+    /// The first clash multiplies the chance by `factor`, rounded to eight bits.
+    pub(super) fn new(factor: f64) -> Self {
+        let bits = (factor.clamp(1e-4, 1.0) as f32).to_bits() >> 16;
+        Self { step: ONE as u16 - bits as u16 }
     }
 
-    #[inline]
-    fn of(&self, clashes: u16) -> f32 {
-        self.0[clashes as usize % MOST_CLASHES]
+    /// The same, or as much as no level overflows by where literals have `foes` foes: from 80 on, at the default price.
+    fn bounded(self, foes: usize) -> Level {
+        let most = ONE.abs_diff(Level::MIN) as usize / foes.max(1);
+        (self.step as usize).min(most) as Level
     }
+}
+
+#[inline]
+fn chance(level: Level) -> f32 {
+    f32::from_bits((level.max(0) as u32) << 16)
 }
 
 /// A colouring that wanders, and the votes it leaves.
 pub(super) struct Sampler<'k> {
     kernel: &'k Kernel,
     current: Colouring,
-    clashes: Vec<u16>,
+    levels: Vec<Level>,
+    step: Level,
     votes: Vec<f32>,
-    scratch: Vec<f32>,
 }
 
 impl<'k> Sampler<'k> {
     /// A sampler that stands on `colouring` and has no votes yet.
-    pub(super) fn new(kernel: &'k Kernel, colouring: Colouring) -> Self {
-        let mut clashes = vec![0; kernel.literal_count()];
+    pub(super) fn new(kernel: &'k Kernel, colouring: Colouring, price: Price) -> Self {
+        // Numbers that stand for no literal never have a chance.
+        let mut levels = vec![0; kernel.literal_count()];
+        (0..kernel.len()).for_each(|cell| levels[kernel.literals(cell)].fill(ONE));
+        let foes = (0..kernel.literal_count()).map(|l| kernel.foes(l).len()).max().unwrap_or(0);
+        let step = price.bounded(foes);
         for &literal in &colouring {
-            kernel.foes(literal as usize).iter().for_each(|&f| clashes[f as usize] += 1);
+            kernel.foes(literal as usize).iter().for_each(|&f| levels[f as usize] -= step);
         }
-        let widest = (0..kernel.len()).map(|cell| kernel.literals(cell).len()).max().unwrap_or(0);
-        let (votes, scratch) = (vec![0.0; kernel.literal_count()], vec![0.0; widest]);
-        Self { kernel, current: colouring, clashes, votes, scratch }
+        Self { kernel, current: colouring, levels, step, votes: vec![0.0; kernel.literal_count()] }
     }
 
     /// The colouring it stands on.
@@ -62,39 +77,62 @@ impl<'k> Sampler<'k> {
     }
 
     /// Draws every cell anew.
-    pub(super) fn sweep(&mut self, weights: &Weights, rng: &mut Rng) {
+    pub(super) fn sweep(&mut self, rng: &mut Rng) {
+        self.draw::<false>(rng);
+    }
+
+    /// Draws every cell anew and adds the chances of all candidates to their votes.
+    pub(super) fn poll(&mut self, rng: &mut Rng) {
+        self.draw::<true>(rng);
+    }
+
+    fn draw<const POLL: bool>(&mut self, rng: &mut Rng) {
         for cell in 0..self.kernel.len() {
-            let range = self.kernel.literals(cell);
-            let chances = &mut self.scratch[..range.len()];
-            let mut total = 0.0;
-            for (chance, &clashes) in chances.iter_mut().zip(&self.clashes[range.clone()]) {
-                *chance = weights.of(clashes);
-                total += *chance;
-            }
-            let scale = 1.0 / total;
-            for (vote, &chance) in self.votes[range.clone()].iter_mut().zip(&*chances) {
-                *vote += chance * scale;
-            }
-            let mut point = (rng.bits() >> 40) as f32 * (total / 16_777_216.0);
-            let mut choice = range.len() - 1;
-            for (i, &chance) in chances.iter().enumerate() {
-                point -= chance;
-                if point < 0.0 {
-                    choice = i;
-                    break;
+            let lanes = self.kernel.lanes(cell);
+            let mut sums = [0.0_f32; LANES];
+            for levels in self.levels[lanes.clone()].as_chunks::<LANES>().0 {
+                for (sum, &level) in sums.iter_mut().zip(levels) {
+                    *sum += chance(level);
                 }
             }
-            self.set(cell, (range.start + choice) as u32);
+            // In this order on every machine.
+            let [a, b, c, d, e, f, g, h] = sums;
+            let total = ((a + e) + (b + f)) + ((c + g) + (d + h));
+            if POLL {
+                let scale = 1.0 / total;
+                for (vote, &level) in self.votes[lanes.clone()].iter_mut().zip(&self.levels[lanes]) {
+                    *vote += chance(level) * scale;
+                }
+            }
+            // The candidate that holds the cell comes first: as a rule it stays.
+            let current = self.current[cell] as usize;
+            let point = (rng.bits() >> 40) as f32 * (total / 16_777_216.0) - chance(self.levels[current]);
+            if point >= 0.0 {
+                let literal = self.pick(cell, point);
+                self.set(cell, literal);
+            }
         }
     }
 
-    #[inline]
+    /// The candidate of `cell` at `point` of the sum of their chances, the one that holds it left out.
+    fn pick(&self, cell: usize, mut point: f32) -> u32 {
+        let mut choice = self.current[cell];
+        for literal in self.kernel.literals(cell) {
+            if literal as u32 != self.current[cell] {
+                choice = literal as u32;
+                point -= chance(self.levels[literal]);
+                if point < 0.0 {
+                    break;
+                }
+            }
+        }
+        choice
+    }
+
     fn set(&mut self, cell: usize, literal: u32) {
         let old = std::mem::replace(&mut self.current[cell], literal);
-        if old != literal {
-            self.kernel.foes(old as usize).iter().for_each(|&f| self.clashes[f as usize] -= 1);
-            self.kernel.foes(literal as usize).iter().for_each(|&f| self.clashes[f as usize] += 1);
-        }
+        self.kernel.foes(old as usize).iter().for_each(|&f| self.levels[f as usize] += self.step);
+        self.kernel.foes(literal as usize).iter().for_each(|&f| self.levels[f as usize] -= self.step);
     }
 }
 
@@ -114,10 +152,9 @@ mod tests {
     fn votes_of_equal_solutions_are_even_and_of_a_cell_add_up() {
         let kernel = kernel("12..34..2143....");
         let mut rng = Rng::seeded(1);
-        let mut sampler = Sampler::new(&kernel, kernel.random(&mut rng));
-        let weights = Weights::new(0.2);
+        let mut sampler = Sampler::new(&kernel, kernel.random(&mut rng), Price::new(0.2));
         for _ in 0..20_000 {
-            sampler.sweep(&weights, &mut rng);
+            sampler.poll(&mut rng);
         }
         let votes = sampler.votes().to_vec();
         for cell in 0..kernel.len() {
@@ -131,12 +168,12 @@ mod tests {
     }
 
     #[test]
-    fn clashes_stay_true() {
+    fn levels_stay_true() {
         let kernel = kernel("1...............");
         let mut rng = Rng::seeded(2);
-        let mut sampler = Sampler::new(&kernel, kernel.random(&mut rng));
-        (0..100).for_each(|_| sampler.sweep(&Weights::new(0.3), &mut rng));
-        let fresh = Sampler::new(&kernel, sampler.current.clone());
-        assert_eq!(fresh.clashes, sampler.clashes);
+        let mut sampler = Sampler::new(&kernel, kernel.random(&mut rng), Price::new(0.3));
+        (0..100).for_each(|_| sampler.sweep(&mut rng));
+        let fresh = Sampler::new(&kernel, sampler.current.clone(), Price::new(0.3));
+        assert_eq!(fresh.levels, sampler.levels);
     }
 }

@@ -32,7 +32,7 @@ fn evolution_alone_solves_a_hard_puzzle() {
 fn threads_do_not_change_the_history() {
     let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), HARD).unwrap();
     let mut births = Vec::new();
-    for (rounds, seed) in [(10, 2), (4, 2), (10, 4)] {
+    for (rounds, seed) in (1..=8).flat_map(|seed| [(20, seed), (2, seed)]) {
         let mut histories = Vec::new();
         for threads in [1, 2, 3] {
             let champion = Champion {
@@ -54,7 +54,7 @@ fn threads_do_not_change_the_history() {
     }
     // Both ends are met, and not by the first birth: solved in a later generation, and out of rounds.
     assert!(births.iter().any(|(ending, rounds)| *ending == Ending::Solved && *rounds > 3), "{births:?}");
-    assert!(births.contains(&(Ending::Rounds, 4)), "{births:?}");
+    assert!(births.contains(&(Ending::Rounds, 2)), "{births:?}");
 }
 
 #[test]
