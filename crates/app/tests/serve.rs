@@ -216,6 +216,17 @@ fn a_run_pauses_steps_and_repeats_itself() {
 }
 
 #[test]
+fn the_champion_shows_its_best_board_after_each_round() {
+    let server = Server::start(&[]);
+    // With nothing but a local search that forgets at once, its first round finds no solution.
+    let set = json!({ "check_nodes": 0, "probing": false, "sweeps": 0, "patience": 1, "tenure": 0, "noise": 1, "window": 1 });
+    let run = start(&server, &json!({ "algorithm": "champion", "set": set, "paused": true, "seed": 1 }));
+    let view = wait(&server, run, "pauses", |v| v["state"] == "paused" && v["generation"] == 1);
+    assert_eq!(view["best"].as_str().map(|best| best.chars().count()), Some(81), "{view}");
+    assert_eq!(view["solved"], false);
+}
+
+#[test]
 fn too_many_runs_and_streams_are_refused_and_hurt_nobody() {
     let server = Server::start(&[]);
     let runs: Vec<u64> = (0..12).map(|_| start(&server, &json!({ "paused": true }))).collect();

@@ -36,9 +36,9 @@ impl History<'_> {
         {
             evolved.best = Some((*cost, grid.clone()));
         }
-        let cost = evolved.best.as_ref().map_or(usize::MAX, |(cost, _)| *cost);
+        let (cost, grid) = evolved.best.as_ref().map_or((usize::MAX, &[][..]), |(cost, grid)| (*cost, grid));
         if !dive.is_solved() {
-            (self.watch)(Progress { round: evolved.rounds, moves: evolved.moves, cost });
+            (self.watch)(Progress { round: evolved.rounds, moves: evolved.moves, cost, grid });
         }
         dive.is_solved()
     }

@@ -129,13 +129,15 @@ pub struct Outcome {
 
 /// What an observer sees after each round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Progress {
+pub struct Progress<'a> {
     /// The number of the round, from 1.
     pub round: u64,
     /// Tabu moves and cells drawn by the sampler so far.
     pub moves: u64,
     /// The fewest clashing pairs of any whole grid so far.
     pub cost: usize,
+    /// That grid; empty before there is one.
+    pub grid: &'a [Symbol],
 }
 
 /// Foe entries (4 bytes each) that a kernel may have: 1 GB, which a 64x64 without givens needs a fifth of.

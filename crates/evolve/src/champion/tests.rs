@@ -45,8 +45,10 @@ fn threads_do_not_change_the_history() {
                 ..evolution()
             };
             let mut history = Vec::new();
-            let outcome = champion
-                .solve_within(&puzzle, seed, &Limits::default(), &mut |progress| history.push(progress));
+            let outcome = champion.solve_within(&puzzle, seed, &Limits::default(), &mut |now| {
+                assert_eq!(now.cost, clashes(&puzzle, now.grid));
+                history.push((now.round, now.moves, now.cost, now.grid.to_vec()));
+            });
             histories.push((outcome, history));
         }
         assert!(histories.iter().all(|h| *h == histories[0]), "{histories:?}");

@@ -5,7 +5,7 @@ use crate::Error;
 use crate::plan::{Budget, Solver, Trace, Unit};
 use crate::store::{Run, Step, Stop};
 use cpu_time::ThreadTime;
-use evodoku_evolve::champion::{Champion, Ending, Limits, Progress};
+use evodoku_evolve::champion::{Champion, Ending, Limits};
 use evodoku_evolve::{Algorithm, Error as Refusal, Stop as Ended, solve};
 use evodoku_grid::Puzzle;
 use evodoku_grid::exact::{self, Verdict};
@@ -121,7 +121,7 @@ fn by_champion(
     let limits = Limits { time: None, stop: Some(if limited { &over } else { stop }) };
     let mut ended = None;
     let mut rounds = 0;
-    let mut seen: Vec<Progress> = Vec::new();
+    let mut seen: Vec<Step> = Vec::new();
     let (mut least, mut effective) = (usize::MAX, 0);
     let outcome = champion.solve_within(puzzle, seed, &limits, &mut |now| {
         if ended.is_some() {
@@ -137,7 +137,7 @@ fn by_champion(
             Trace::Every(rounds) => seen.is_empty() || now.round.is_multiple_of(rounds),
         };
         if wanted {
-            seen.push(now);
+            seen.push(Step::best(now.round, now.moves, now.cost as u64));
         }
         if budget.evaluations.is_some_and(|limit| now.moves >= limit) {
             ended = Some(Stop::Evaluations);
@@ -155,11 +155,9 @@ fn by_champion(
         (Ending::Stopped, None) => return None,
     };
     let best = (!outcome.grid.is_empty()).then_some(outcome.cost as u64);
-    let first_cost = seen.first().map(|first| first.cost as u64).or(best);
+    let first_cost = seen.first().map(|first| first.best_cost).or(best);
     let generations = if ended.is_some() && ending != Stop::Solved { rounds } else { outcome.rounds };
-    let step = |now: &Progress| Step::best(now.round, now.moves, now.cost as u64);
-    let mut steps: Vec<Step> =
-        if trace == Trace::None { Vec::new() } else { seen.iter().map(step).collect() };
+    let mut steps = if trace == Trace::None { Vec::new() } else { seen };
     if let (true, Some(best)) = (trace != Trace::None, best)
         && steps.last().is_none_or(|last| last.generation < generations)
     {

@@ -150,6 +150,7 @@ fn search(run: &Run, method: &Method, puzzle: &Puzzle, effort: &Effort) -> (View
                     generation: round.round,
                     evaluations: round.moves,
                     cpu_seconds: cpu,
+                    best: (!round.grid.is_empty()).then(|| cells(round.grid)),
                     ..View::default()
                 };
                 run.newest.send_replace(Arc::new(Frame::new(view.clone(), trail.clone())));
