@@ -292,6 +292,16 @@ fn a_client_that_never_reads_holds_up_nobody() {
 }
 
 #[test]
+fn results_in_a_file_are_refused_before_anything_is_served() {
+    let mut serve = std::process::Command::new(env!("CARGO_BIN_EXE_evodoku"));
+    let ended =
+        serve.args(["serve", "--port", "0", "--results", file!()]).current_dir("../..").output().unwrap();
+    let message = String::from_utf8_lossy(&ended.stderr);
+    assert!(ended.status.code() == Some(2) && message.contains("is no folder"), "{message}");
+    assert!(ended.stdout.is_empty());
+}
+
+#[test]
 fn the_description_names_every_route_and_no_other() {
     let server = Server::start(&[]);
     let described = parsed(&server.get("/api/openapi.json").body);

@@ -16,7 +16,7 @@ mod work;
 
 use crate::args::Serve;
 use crate::{Exit, interrupt, output};
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use axum::Router;
 use guard::Hosts;
 use listener::Bounded;
@@ -65,6 +65,9 @@ pub(crate) fn run(args: &Serve) -> Result<Exit> {
 }
 
 async fn serve(args: &Serve) -> Result<()> {
+    if args.results.exists() && !args.results.is_dir() {
+        bail!("{} is no folder; name one with --results, there or not yet", args.results.display());
+    }
     let wanted = SocketAddr::new(args.bind, args.port);
     let remedy = "is the port taken? choose another with --port, or --port 0 for any free one";
     let socket =
