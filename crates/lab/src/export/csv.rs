@@ -18,7 +18,7 @@ pub fn trace_csv(store: &Store, out: &mut dyn Write) -> Result<(), Error> {
 
 fn write(table: &Table, store: &Store, out: &mut dyn Write) -> Result<(), Error> {
     let failed = |error: io::Error| Error::file(format!("{}.csv", table.name), &error, "check the disk");
-    out.write_all(csv_line(table.columns.iter().map(|(name, _)| *name)).as_bytes()).map_err(failed)?;
+    out.write_all(csv_line(table.columns().map(|(name, _)| name)).as_bytes()).map_err(failed)?;
     (table.rows)(store, &mut |row| out.write_all(csv_line(row.iter().map(text)).as_bytes()).map_err(failed))?;
     out.flush().map_err(failed)
 }

@@ -32,29 +32,30 @@ fn write(table: &Table, store: &Store, out: &mut (impl Write + Send)) -> Result<
     let schema = Arc::new(parse_message_type(&schema(table)).expect("the columns make a schema"));
     let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
     let mut writer = SerializedFileWriter::new(out, schema, Arc::new(properties)).map_err(failed)?;
+    let columns: Vec<Column> = table.columns().collect();
     let mut rows = Vec::new();
     (table.rows)(store, &mut |row| {
         rows.push(row);
         if rows.len() == GROUP {
-            group(&mut writer, table.columns, &rows).map_err(failed)?;
+            group(&mut writer, &columns, &rows).map_err(failed)?;
             rows.clear();
         }
         Ok(())
     })?;
     if !rows.is_empty() {
-        group(&mut writer, table.columns, &rows).map_err(failed)?;
+        group(&mut writer, &columns, &rows).map_err(failed)?;
     }
     writer.close().map_err(failed)?;
     Ok(())
 }
 
 fn schema(table: &Table) -> String {
-    let column = |&(name, kind): &Column| match kind {
+    let column = |(name, kind): Column| match kind {
         Kind::Text => format!("OPTIONAL BYTE_ARRAY {name} (STRING);"),
         Kind::Whole => format!("OPTIONAL INT64 {name} (INTEGER(64,false));"),
         Kind::Real => format!("OPTIONAL DOUBLE {name};"),
     };
-    format!("message {} {{ {} }}", table.name, table.columns.iter().map(column).collect::<String>())
+    format!("message {} {{ {} }}", table.name, table.columns().map(column).collect::<String>())
 }
 
 /// Writes the rows column by column.

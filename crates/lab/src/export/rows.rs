@@ -40,26 +40,36 @@ impl Field {
 pub(super) struct Table {
     /// Its name, that of its file.
     pub name: &'static str,
-    pub columns: &'static [Column],
+    own: &'static [Column],
     /// Gives every row to a sink, until that fails.
     pub rows: fn(&Store, &mut Sink) -> Result<(), Error>,
+}
+
+impl Table {
+    pub(super) fn columns(&self) -> impl Iterator<Item = Column> {
+        NAMES.into_iter().chain(self.own.iter().copied())
+    }
 }
 
 pub(super) type Sink<'a> = dyn FnMut(Vec<Field>) -> Result<(), Error> + 'a;
 
 /// One row for each run.
-pub(super) const RUNS: Table = Table { name: "runs", columns: &RUN, rows: runs };
+pub(super) const RUNS: Table = Table { name: "runs", own: &RUN, rows: runs };
 
 /// One row for each row of a trace.
-pub(super) const TRACE: Table = Table { name: "trace", columns: &STEP, rows: trace };
+pub(super) const TRACE: Table = Table { name: "trace", own: &STEP, rows: trace };
 
-const RUN: [Column; 22] = [
+/// The columns that say which run it is: in every table, before its own.
+const NAMES: [Column; 6] = [
     ("algorithm_name", Kind::Text),
     ("function_name", Kind::Text),
     ("dimension", Kind::Whole),
     ("instance", Kind::Whole),
     ("run_id", Kind::Whole),
     ("experiment", Kind::Text),
+];
+
+const RUN: [Column; 16] = [
     ("puzzle_set", Kind::Text),
     ("puzzle", Kind::Text),
     ("givens", Kind::Whole),
@@ -78,13 +88,7 @@ const RUN: [Column; 22] = [
     ("unit", Kind::Text),
 ];
 
-const STEP: [Column; 16] = [
-    ("algorithm_name", Kind::Text),
-    ("function_name", Kind::Text),
-    ("dimension", Kind::Whole),
-    ("instance", Kind::Whole),
-    ("run_id", Kind::Whole),
-    ("experiment", Kind::Text),
+const STEP: [Column; 10] = [
     ("evaluations", Kind::Whole),
     ("raw_y", Kind::Whole),
     ("generation", Kind::Whole),
@@ -97,7 +101,6 @@ const STEP: [Column; 16] = [
     ("unit", Kind::Text),
 ];
 
-/// The columns that say which run it is.
 fn names(experiment: &StoredExperiment, functions: &[String], stored: &StoredRun) -> Vec<Field> {
     vec![
         Field::Text(experiment.configurations[stored.configuration].label.clone()),
