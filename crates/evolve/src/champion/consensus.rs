@@ -4,25 +4,29 @@
 //! several agree they are right far more often than any of them alone. Agreement as building block is the backbone of
 //! satisfiability (Slaney and Walsh 2001; Zhang 2004) and multi-parent recombination of the gene-scanning kind (Eiben 1994).
 
-use evodoku_grid::{Rng, Symbol};
+use super::mend::Decision;
+use evodoku_grid::{Cell, Rng, Symbol};
 
-/// A grid of which some cells are placed, without contradiction as far as propagation sees.
+/// What a dive placed in the cells that were open before it, without contradiction as far as propagation sees.
 pub(super) type Partial = Vec<Option<Symbol>>;
 
 /// The cells in which two or more random members of `population` agree, less a random part: half of them at most.
 ///
-/// How many parents and how large a part differ from child to child. Many parents give few cells that are surely right, few
+/// Without a population there is nothing to inherit. How many parents and how large a part differ from child to child. Many parents give few cells that are surely right, few
 /// parents many cells with some errors among them, which the part that is left out may hold.
-pub(super) fn consensus(population: &[Partial], rng: &mut Rng) -> Vec<(usize, Symbol)> {
+pub(super) fn consensus(population: &[Partial], rng: &mut Rng) -> Vec<Decision> {
+    if population.is_empty() {
+        return Vec::new();
+    }
     let mut parents: Vec<&Partial> = population.iter().collect();
     rng.shuffle(&mut parents);
-    parents.truncate(2 + rng.below(population.len().saturating_sub(1)));
-    let Some((first, others)) = parents.split_first() else { return Vec::new() };
-    let mut agreed: Vec<(usize, Symbol)> = first
+    parents.truncate(2 + rng.below(population.len().max(2) - 1));
+    let (first, others) = parents.split_first().expect("there is a parent");
+    let mut agreed: Vec<Decision> = first
         .iter()
         .enumerate()
         .filter(|&(cell, value)| value.is_some() && others.iter().all(|other| other[cell] == *value))
-        .filter_map(|(cell, value)| Some((cell, (*value)?)))
+        .filter_map(|(cell, value)| Some((Cell::new(cell), (*value)?)))
         .collect();
     rng.shuffle(&mut agreed);
     let least = agreed.len() / 2;
@@ -46,8 +50,8 @@ mod tests {
         let mut seen = [0; 5];
         for _ in 0..200 {
             for (cell, value) in consensus(&population, &mut rng) {
-                assert!(population.iter().filter(|p| p[cell] == Some(value)).count() >= 2);
-                seen[cell] += 1;
+                assert!(population.iter().filter(|p| p[cell.index()] == Some(value)).count() >= 2);
+                seen[cell.index()] += 1;
             }
         }
         assert!(seen[0] > 100 && seen[3] > 100, "agreed by all: {seen:?}");

@@ -3,15 +3,18 @@
 //! Sample what is open, place the cells with the surest votes, follow the consequences, and again. A decimation, as survey
 //! propagation made famous (Mézard, Parisi and Zecchina 2002), but guided by a sampler: message passing polarises wrongly on
 //! Sudoku. Before it goes down, tabu search tries its luck once: it solves loose puzzles faster, and those in which a child has
-//! inherited enough that is right.
+//! inherited enough that is right. After a dive that failed, two things are done with what it leaves: tabu search from the
+//! colouring it ended with, all cells open again, and the mending of its decisions.
 
 use super::check::{self, Verdict};
 use super::consensus::Partial;
 use super::kernel::{Colouring, Kernel};
+use super::mend::{Decision, Mended, mend};
 use super::propagate::Propagator;
 use super::sampler::{Price, Sampler};
 use super::tabu::{Rules, Tabu};
-use evodoku_grid::{Puzzle, Rng, Symbol};
+use evodoku_grid::exact::sat::Questions;
+use evodoku_grid::{Cell, Puzzle, Rng, Symbol};
 
 /// Moves between two looks at the clock: a few milliseconds.
 const STRIDE: u32 = 4096;
@@ -33,6 +36,27 @@ pub(super) struct Depths {
     pub share: f64,
     /// Whether candidates are probed after every other step.
     pub probing: bool,
+    /// Conflicts for mending a dive that failed.
+    pub mending: u64,
+}
+
+/// What all dives start from.
+pub(super) struct Ground<'a> {
+    pub puzzle: &'a Puzzle,
+    /// All that is open before anything is decided.
+    pub kernel: &'a Kernel,
+    /// The same for questions, unless it is too large for them.
+    pub questions: Option<Questions>,
+}
+
+impl Ground<'_> {
+    fn placed<const W: usize>(&self, p: &Propagator<W>) -> Partial {
+        let mut placed = vec![None; p.cell_count()];
+        for cell in (0..self.kernel.len()).map(|cell| self.kernel.number(cell)) {
+            placed[cell] = p.domain(cell).single().map(Symbol::new);
+        }
+        placed
+    }
 }
 
 /// What a dive leaves.
@@ -43,6 +67,8 @@ pub(super) struct Dive {
     pub best: Option<(usize, Vec<Symbol>)>,
     /// Tabu moves and cells drawn by the sampler.
     pub moves: u64,
+    /// Mending proved that the puzzle has no solution.
+    pub infeasible: bool,
 }
 
 impl Dive {
@@ -51,46 +77,95 @@ impl Dive {
         self.best.as_ref().is_some_and(|(cost, _)| *cost == 0)
     }
 
-    /// Dives from where `p` stands, and leaves `p` there. `over` ends it early.
+    /// Whether no other dive is needed.
+    pub(super) fn is_final(&self) -> bool {
+        self.is_solved() || self.infeasible
+    }
+
+    /// Dives from what is `inherited`, and leaves `p` as it was. `over` ends it early.
     pub(super) fn from<const W: usize>(
-        puzzle: &Puzzle,
+        ground: &Ground,
         p: &mut Propagator<W>,
+        inherited: &[Decision],
         depths: &Depths,
         rng: &mut Rng,
         over: &dyn Fn() -> bool,
     ) -> Self {
         let start = p.mark();
-        let mut dive = Self { placed: Partial::new(), best: None, moves: 0 };
+        let mut dive = Self { placed: Partial::new(), best: None, moves: 0, infeasible: false };
         let mut drift = Drift::new(p);
+        for &(cell, value) in inherited {
+            p.assign(cell.index(), value.index()).expect("a part of what a parent holds is consistent");
+        }
+        let mut decisions = inherited.to_vec();
+        dive.descend(ground, p, &mut drift, &mut decisions, depths, rng, over);
+        drift.keep(p);
+        p.undo(start);
+        if !dive.is_solved() && depths.sweeps > 0 {
+            let colouring = drift.colouring(ground.kernel, rng);
+            dive.search(ground.kernel, &colouring, depths, rng, over);
+            dive.mend(ground, decisions, depths, rng, over);
+        }
+        dive
+    }
+
+    /// Goes down until nothing is open, or a contradiction.
+    #[expect(clippy::too_many_arguments, reason = "all of a dive")]
+    fn descend<const W: usize>(
+        &mut self,
+        ground: &Ground,
+        p: &mut Propagator<W>,
+        drift: &mut Drift,
+        decisions: &mut Vec<Decision>,
+        depths: &Depths,
+        rng: &mut Rng,
+        over: &dyn Fn() -> bool,
+    ) {
         for step in 0_u32.. {
             if over() {
-                break;
+                return;
             }
-            dive.placed = (0..p.cell_count()).map(|c| p.domain(c).single().map(Symbol::new)).collect();
-            let kernel = Kernel::new(puzzle, p, usize::MAX).expect("a part of the kernel is no larger");
+            self.placed = ground.placed(p);
+            let kernel =
+                Kernel::new(ground.puzzle, p, usize::MAX).expect("a part of the kernel is no larger");
             if kernel.len() == 0 {
-                dive.best = Some((0, kernel.grid(&[])));
-                break;
+                self.best = Some((0, kernel.grid(&[])));
+                return;
             }
             let colouring = drift.colouring(&kernel, rng);
             if step == 0 {
-                dive.search(&kernel, &colouring, depths, rng, over);
+                self.search(&kernel, &colouring, depths, rng, over);
             }
-            if dive.is_solved() || depths.sweeps == 0 {
-                break;
+            if self.is_solved() || depths.sweeps == 0 {
+                return;
             }
             let votes = drift.sample(&kernel, colouring, depths, rng, over);
-            dive.moves += u64::from(depths.sweeps) * kernel.len() as u64;
+            self.moves += u64::from(depths.sweeps) * kernel.len() as u64;
             let count = ((kernel.len() as f64 * depths.share) as usize).max(1);
-            if over() || !place(p, &kernel, votes, count) {
-                break;
+            if over() || !place(p, &kernel, votes, count, decisions) {
+                return;
             }
             if depths.probing && step % 2 == 1 && check::probe(p, over) == Verdict::Infeasible {
-                break;
+                return;
             }
         }
-        p.undo(start);
-        dive
+    }
+
+    /// Looks for a solution in which most of what was decided holds.
+    fn mend(
+        &mut self,
+        ground: &Ground,
+        decisions: Vec<Decision>,
+        depths: &Depths,
+        rng: &mut Rng,
+        over: &dyn Fn() -> bool,
+    ) {
+        let Some(questions) = ground.questions.as_ref().filter(|_| !self.is_solved()) else { return };
+        match mend(questions, decisions, depths.mending, rng, over) {
+            Mended::Solved(solution) => self.best = Some((0, solution.values().to_vec())),
+            Mended::Infeasible => self.infeasible = true,
+            Mended::Lost => {}
+        }
     }
 
     /// Tabu search until it has not improved for `patience` moves.
@@ -120,7 +195,13 @@ impl Dive {
 }
 
 /// Places the `count` literals with the most votes that are still possible; false if that is a contradiction.
-fn place<const W: usize>(p: &mut Propagator<W>, kernel: &Kernel, votes: &[f32], count: usize) -> bool {
+fn place<const W: usize>(
+    p: &mut Propagator<W>,
+    kernel: &Kernel,
+    votes: &[f32],
+    count: usize,
+    decisions: &mut Vec<Decision>,
+) -> bool {
     let strongest = |cell| kernel.literals(cell).max_by(|&a, &b| votes[a].total_cmp(&votes[b]));
     let mut literals: Vec<usize> = (0..kernel.len()).filter_map(strongest).collect();
     // Ties by number: the order must not depend on how sorting is done.
@@ -137,6 +218,7 @@ fn place<const W: usize>(p: &mut Propagator<W>, kernel: &Kernel, votes: &[f32], 
         let mark = p.mark();
         if p.assign(cell, symbol).is_ok() {
             placed += 1;
+            decisions.push((Cell::new(cell), Symbol::new(symbol)));
         } else {
             p.undo(mark);
             if p.refute(cell, symbol).is_err() {
@@ -170,6 +252,13 @@ impl Drift {
             kernel.literals(cell).find(|&l| kernel.symbol(l) == value).map(|l| l as u32)
         };
         (0..kernel.len()).map(|cell| literal(cell).unwrap_or_else(|| kernel.any(cell, rng))).collect()
+    }
+
+    /// Remembers what stands in the decided cells too.
+    fn keep<const W: usize>(&mut self, p: &Propagator<W>) {
+        for (cell, value) in self.values.iter_mut().enumerate() {
+            *value = p.domain(cell).single().unwrap_or(*value);
+        }
     }
 
     /// Votes of this many sweeps, after a quarter as many to settle; half as much again comes from the kernel before.

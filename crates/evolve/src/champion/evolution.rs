@@ -2,9 +2,11 @@
 
 use super::clock::Clock;
 use super::consensus::{Partial, consensus};
-use super::dive::Dive;
+use super::dive::{Dive, Ground};
+use super::kernel::Kernel;
 use super::propagate::Propagator;
 use super::{Champion, Progress};
+use evodoku_grid::exact::sat::Questions;
 use evodoku_grid::{Puzzle, Rng, Symbol};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -17,6 +19,8 @@ pub(super) struct Evolved {
     pub rounds: u64,
     pub moves: u64,
     pub timed_out: bool,
+    /// Proved: there is no solution.
+    pub infeasible: bool,
 }
 
 /// The history so far, told birth by birth in order.
@@ -26,7 +30,7 @@ struct History<'w> {
 }
 
 impl History<'_> {
-    /// Takes note of a birth; true if it solved the puzzle.
+    /// Takes note of a birth; true if no other is needed.
     fn note(&mut self, dive: &Dive) -> bool {
         let evolved = &mut self.evolved;
         evolved.rounds += 1;
@@ -37,10 +41,11 @@ impl History<'_> {
             evolved.best = Some((*cost, grid.clone()));
         }
         let (cost, grid) = evolved.best.as_ref().map_or((usize::MAX, &[][..]), |(cost, grid)| (*cost, grid));
-        if !dive.is_solved() {
+        evolved.infeasible |= dive.infeasible;
+        if !dive.is_final() {
             (self.watch)(Progress { round: evolved.rounds, moves: evolved.moves, cost, grid });
         }
-        dive.is_solved()
+        dive.is_final()
     }
 }
 
@@ -51,14 +56,19 @@ impl History<'_> {
 pub(super) fn evolve<const W: usize>(
     puzzle: &Puzzle,
     p: &Propagator<W>,
+    kernel: &Kernel,
     champion: &Champion,
     seed: u64,
     clock: &Clock,
     watch: &mut dyn FnMut(Progress),
 ) -> Evolved {
-    let evolved = Evolved { best: None, rounds: 0, moves: 0, timed_out: false };
+    let evolved = Evolved { best: None, rounds: 0, moves: 0, timed_out: false, infeasible: false };
     let mut history = History { evolved, watch };
     let mut depths = champion.depths();
+    let candidates = (0..p.cell_count()).map(|cell| p.domain(cell).iter().collect());
+    let open = puzzle.clone().with_marks(candidates);
+    let questions = (champion.mending > 0).then(|| Questions::new(&open)).flatten();
+    let ground = Ground { puzzle, kernel, questions };
     loop {
         let mut population: Vec<Partial> = Vec::new();
         for _ in 0..=champion.generations {
@@ -67,20 +77,17 @@ pub(super) fn evolve<const W: usize>(
             let first = history.evolved.rounds;
             let birth = |i: u64, p: &mut Propagator<W>, over: &dyn Fn() -> bool| {
                 let mut rng = Rng::stream(seed, first + i);
-                let start = p.mark();
-                if !population.is_empty() {
-                    for (cell, value) in consensus(&population, &mut rng) {
-                        p.assign(cell, value.index()).expect("a part of what a parent holds is consistent");
-                    }
-                }
-                let dive = Dive::from(puzzle, p, &depths, &mut rng, over);
-                p.undo(start);
-                dive
+                let inherited = consensus(&population, &mut rng);
+                Dive::from(&ground, p, &inherited, &depths, &mut rng, over)
             };
             let next = generation(births, champion.threads, p, &birth, clock, &mut history);
             history.evolved.timed_out = clock.over();
             let solved = history.evolved.best.as_ref().is_some_and(|(cost, _)| *cost == 0);
-            if solved || history.evolved.timed_out || history.evolved.rounds >= champion.rounds {
+            if solved
+                || history.evolved.infeasible
+                || history.evolved.timed_out
+                || history.evolved.rounds >= champion.rounds
+            {
                 return history.evolved;
             }
             population = next;
@@ -92,7 +99,7 @@ pub(super) fn evolve<const W: usize>(
 /// Raises the child of this number from where the propagator stands, until something is over.
 type Birth<'a, const W: usize> = dyn Fn(u64, &mut Propagator<W>, &dyn Fn() -> bool) -> Dive + Sync + 'a;
 
-/// Raises the births of one generation; those after the first that solves the puzzle do not count.
+/// Raises the births of one generation; those after the first that ends the search do not count.
 fn generation<const W: usize>(
     births: u64,
     threads: usize,
@@ -113,22 +120,22 @@ fn generation<const W: usize>(
         }
         return population;
     }
-    let (next, solved_by) = (AtomicU64::new(0), AtomicU64::new(u64::MAX));
+    let (next, ended_by) = (AtomicU64::new(0), AtomicU64::new(u64::MAX));
     let (send, dives) = mpsc::channel();
     thread::scope(|scope| {
         for _ in 0..births.min(threads as u64) {
-            let (send, next, solved_by) = (send.clone(), &next, &solved_by);
+            let (send, next, ended_by) = (send.clone(), &next, &ended_by);
             scope.spawn(move || {
                 let mut p = p.clone();
                 loop {
                     let i = next.fetch_add(1, Ordering::Relaxed);
-                    let over = || clock.over() || solved_by.load(Ordering::Relaxed) < i;
+                    let over = || clock.over() || ended_by.load(Ordering::Relaxed) < i;
                     if i >= births || over() {
                         break;
                     }
                     let dive = birth(i, &mut p, &over);
-                    if dive.is_solved() {
-                        solved_by.fetch_min(i, Ordering::Relaxed);
+                    if dive.is_final() {
+                        ended_by.fetch_min(i, Ordering::Relaxed);
                     }
                     if send.send((i, dive)).is_err() {
                         break;
@@ -140,12 +147,12 @@ fn generation<const W: usize>(
         // Births end in any order and are told in the order of their numbers.
         let mut waiting: Vec<Option<Dive>> = (0..births).map(|_| None).collect();
         let mut told = 0;
-        let mut solved = false;
+        let mut ended = false;
         for (i, dive) in dives {
             waiting[i as usize] = Some(dive);
             while let Some(dive) = waiting.get_mut(told).and_then(Option::take) {
                 told += 1;
-                solved = solved || history.note(&dive);
+                ended = ended || history.note(&dive);
                 population.push(dive.placed);
             }
         }

@@ -22,6 +22,7 @@ mod consensus;
 mod dive;
 mod evolution;
 mod kernel;
+mod mend;
 mod propagate;
 mod sampler;
 mod tabu;
@@ -68,6 +69,8 @@ parameters! {
         noise: u32 = 10, 1..=1_000_000;
         /// Conflicting cells that a tabu move looks at.
         window: usize = 16, 1..=1_000_000;
+        /// Conflicts of clause learning for mending a dive that failed; 0 leaves mending out, for comparison.
+        mending: u64 = 2_000, 0..=1_000_000_000;
     }
 }
 
@@ -193,7 +196,10 @@ impl Champion {
             }
         }
         let Some(kernel) = Kernel::new(puzzle, &p, FOE_LIMIT) else { return too_large(puzzle, &p) };
-        let evolved = evolution::evolve(puzzle, &p, self, seed, clock, watch);
+        let evolved = evolution::evolve(puzzle, &p, &kernel, self, seed, clock, watch);
+        if evolved.infeasible {
+            return infeasible(Stage::Evolution);
+        }
         let (cost, grid) = evolved.best.unwrap_or_else(|| {
             let grid = kernel.grid(&kernel.random(&mut Rng::seeded(seed)));
             (clashes(puzzle, &grid), grid)
@@ -227,6 +233,7 @@ impl Champion {
             sweeps: self.sweeps,
             share: self.share,
             probing: self.probing,
+            mending: self.mending,
         }
     }
 }

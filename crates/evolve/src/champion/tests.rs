@@ -59,6 +59,28 @@ fn threads_do_not_change_the_history() {
     assert!(births.contains(&(Ending::Rounds, 2)), "{births:?}");
 }
 
+/// Dives that fail, with what is done about them, on as many threads as you like.
+#[test]
+fn threads_do_not_change_what_dives_leave() {
+    let layout = std::sync::Arc::new(Layout::parse("25").unwrap());
+    let mut rng = Rng::seeded(3);
+    let full = evodoku_grid::generate::full(&layout, &mut rng).unwrap();
+    let givens = full.values().iter().map(|&v| (rng.below(100) < 45).then_some(v));
+    let puzzle = Puzzle::new(layout, givens).unwrap();
+    let history = |threads| {
+        let depths = Champion { sweeps: 20, patience: 100, mending: 30, share: 0.05, ..evolution() };
+        let champion = Champion { threads, rounds: 9, population: 3, ..depths };
+        let mut history = Vec::new();
+        let outcome = champion.solve_within(&puzzle, 1, &Limits::default(), &mut |now| {
+            history.push((now.round, now.moves, now.cost));
+        });
+        (outcome, history)
+    };
+    let alone = history(1);
+    assert!(alone.1.len() > 3, "{alone:?}");
+    assert_eq!(alone, history(3));
+}
+
 #[test]
 fn puzzles_without_solution_are_told() {
     // Propagation sees the first; only the search sees the second, in which r1c9 can be nothing but a clash.

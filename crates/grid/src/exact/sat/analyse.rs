@@ -81,7 +81,7 @@ impl Solver {
     }
 
     /// The false literals from which the value of `var` follows.
-    fn explain(&self, var: u32, out: &mut Vec<Lit>) {
+    pub(super) fn explain(&self, var: u32, out: &mut Vec<Lit>) {
         match self.reasons[var as usize] {
             Reason::Free => {}
             Reason::Peer(peer) => out.push(Lit::negative(peer)),

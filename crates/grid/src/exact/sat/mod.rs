@@ -14,14 +14,16 @@
 //! keeps what it learnt for all questions of the generator was tried too: two to seven times slower than asking anew.
 
 mod analyse;
+mod assume;
 mod clauses;
 mod order;
 mod solver;
 
+pub use assume::{Answer, Questions};
 use solver::{Solver, Status};
 
 use super::{Clock, End, Engine, Limits, Outcome, search};
-use crate::{Layout, Puzzle, Set, Solution, Symbol};
+use crate::{Cell, Layout, Puzzle, Set, Solution, Symbol};
 use std::ops::{Not, Range};
 
 /// A variable or its negation: `variable * 2`, plus 1 for the negation.
@@ -180,6 +182,7 @@ pub(super) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome
 }
 
 /// What the variables stand for.
+#[derive(Debug, Clone)]
 struct Model {
     /// The candidates of the cells, in order: the variables of a cell are `starts[cell]..starts[cell + 1]`.
     starts: Vec<u32>,
@@ -209,6 +212,12 @@ impl Model {
         });
         let groups = Groups::new(symbols.len(), cells.chain(houses));
         Self { starts, symbols, groups }
+    }
+
+    /// The variable of a candidate, if singles left it.
+    fn variable(&self, cell: Cell, symbol: Symbol) -> Option<u32> {
+        let mut vars = self.starts[cell.index()]..self.starts[cell.index() + 1];
+        vars.find(|&v| self.symbols[v as usize] as usize == symbol.index())
     }
 
     fn solution(&self, solver: &Solver) -> Solution {

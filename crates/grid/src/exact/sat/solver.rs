@@ -72,6 +72,8 @@ pub(super) struct Solver {
     cleaning_step: u64,
     /// There is no (further) solution.
     refuted: bool,
+    /// The assumptions to blame for the last refutation.
+    core: Vec<Lit>,
 }
 
 impl Solver {
@@ -93,12 +95,13 @@ impl Solver {
             order: Order::new(activity),
             phases: vec![true; count],
             seen: vec![false; count],
-            stamps: vec![0; count + 1],
+            stamps: vec![0; 2 * count + 2],
             stamp: 0,
             conflicts: 0,
             next_cleaning: CLEANING,
             cleaning_step: CLEANING,
             refuted: false,
+            core: Vec::new(),
             groups,
         };
         for group in 0..solver.groups.count() as u32 {
@@ -148,10 +151,21 @@ impl Solver {
 
     /// Looks for a solution.
     pub(super) fn solve(&mut self, clock: &Clock) -> Status {
+        self.solve_assuming(&[], u64::MAX, &|| clock.over())
+    }
+
+    /// Which assumptions the last search that was refuted blames.
+    pub(super) fn core(&self) -> &[Lit] {
+        &self.core
+    }
+
+    /// Looks for a solution in which `assumed` holds, until so many conflicts were met in all.
+    pub(super) fn solve_assuming(&mut self, assumed: &[Lit], most: u64, over: &dyn Fn() -> bool) -> Status {
+        self.core.clear();
         let mut run = 1;
         let mut run_ends = self.conflicts + RESTART * luby(run);
         while !self.refuted {
-            if clock.over() {
+            if self.conflicts >= most || over() {
                 return Status::Stopped;
             }
             if let Some(conflict) = self.propagate() {
@@ -177,9 +191,22 @@ impl Solver {
                 }
                 continue;
             }
-            let Some(lit) = self.decide() else { return Status::Solved };
+            // Assumptions are the first decisions, one for each level, even where nothing is left to decide.
+            let lit = match assumed.get(self.marks.len()) {
+                None => match self.decide() {
+                    None => return Status::Solved,
+                    some => some,
+                },
+                Some(&lit) if self.value(lit) < 0 => {
+                    self.core = self.blame(lit);
+                    return Status::Refuted;
+                }
+                Some(&lit) => Some(lit).filter(|&lit| self.value(lit) == 0),
+            };
             self.marks.push(self.trail.len());
-            self.enqueue(lit, Reason::Free);
+            if let Some(lit) = lit {
+                self.enqueue(lit, Reason::Free);
+            }
         }
         Status::Refuted
     }
