@@ -133,7 +133,7 @@ impl Dive {
                 return;
             }
             let colouring = drift.colouring(&kernel, rng);
-            if step == 0 {
+            if step == 0 && (depths.sweeps == 0 || !decisions.is_empty()) {
                 self.search(&kernel, &colouring, depths, rng, over);
             }
             if self.is_solved() || depths.sweeps == 0 {

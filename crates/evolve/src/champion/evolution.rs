@@ -51,8 +51,9 @@ impl History<'_> {
 
 /// Evolves until a solution, the last round, or the clock.
 ///
-/// An epoch founds a population by dives from nothing and raises some generations of children from it. Then it starts anew
-/// and samples more: founders err alike when they err, and a population that agrees on an error never loses it.
+/// The first generation is tabu search alone, which loose puzzles fall to. Then an epoch founds a population by dives from nothing
+/// and raises some generations of children from it, and the next starts anew and samples more: founders err alike when they err,
+/// and a population that agrees on an error never loses it.
 pub(super) fn evolve<const W: usize>(
     puzzle: &Puzzle,
     p: &Propagator<W>,
@@ -65,13 +66,12 @@ pub(super) fn evolve<const W: usize>(
     let evolved = Evolved { best: None, rounds: 0, moves: 0, timed_out: false, infeasible: false };
     let mut history = History { evolved, watch };
     let mut depths = champion.depths();
-    let candidates = (0..p.cell_count()).map(|cell| p.domain(cell).iter().collect());
-    let open = puzzle.clone().with_marks(candidates);
-    let questions = (champion.mending > 0).then(|| Questions::new(&open)).flatten();
-    let ground = Ground { puzzle, kernel, questions };
+    let mut ground = Ground { puzzle, kernel, questions: None };
+    depths.sweeps = 0;
     loop {
         let mut population: Vec<Partial> = Vec::new();
-        for _ in 0..=champion.generations {
+        let generations = if depths.sweeps == 0 { 0 } else { champion.generations };
+        for _ in 0..=generations {
             let left = champion.rounds - history.evolved.rounds;
             let births = left.min(champion.population.max(2) as u64);
             let first = history.evolved.rounds;
@@ -92,8 +92,19 @@ pub(super) fn evolve<const W: usize>(
             }
             population = next;
         }
-        depths.sweeps = (f64::from(depths.sweeps) * champion.growth).min(1e9) as u32;
+        if depths.sweeps > 0 {
+            depths.sweeps = (f64::from(depths.sweeps) * champion.growth).min(1e9) as u32;
+        } else if champion.sweeps > 0 {
+            depths.sweeps = champion.sweeps;
+            ground.questions = (champion.mending > 0).then(|| questions(puzzle, p)).flatten();
+        }
     }
+}
+
+/// What is open in `p`, for questions; `None` if that is too much.
+fn questions<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>) -> Option<Questions> {
+    let candidates = (0..p.cell_count()).map(|cell| p.domain(cell).iter().collect());
+    Questions::new(&puzzle.clone().with_marks(candidates))
 }
 
 /// Raises the child of this number from where the propagator stands, until something is over.
