@@ -4,11 +4,12 @@
 use super::solver::{Reason, Solver, Status};
 use super::{Lit, MOST_VARIABLES, Model};
 use crate::exact::{Clock, Limits, search};
-use crate::{Cell, Puzzle, Set, Solution, Symbol};
+use crate::{Cell, Puzzle, Set, Solution, Symbol, verify};
 
 /// A puzzle to which questions are put. What one answer teaches makes the next one faster.
 #[derive(Debug, Clone)]
 pub struct Questions {
+    puzzle: Puzzle,
     model: Model,
     solver: Solver,
 }
@@ -36,7 +37,7 @@ impl Questions {
         }
         let model = Model::new(puzzle.layout(), &candidates);
         let solver = Solver::new(model.groups.clone());
-        Some(Self { model, solver })
+        Some(Self { puzzle: puzzle.clone(), model, solver })
     }
 
     /// Conflicts met so far.
@@ -45,6 +46,9 @@ impl Questions {
     }
 
     /// Looks for a solution in which each of these cells holds its symbol, for so many conflicts at most.
+    ///
+    /// # Panics
+    /// If the engine gives a grid that [`crate::verify()`] refuses.
     pub fn ask(&mut self, assumed: &[(Cell, Symbol)], conflicts: u64, over: &dyn Fn() -> bool) -> Answer {
         let mut literals = Vec::with_capacity(assumed.len());
         for (i, &(cell, symbol)) in assumed.iter().enumerate() {
@@ -56,7 +60,15 @@ impl Questions {
         let status =
             self.solver.solve_assuming(&literals, self.solver.conflicts().saturating_add(conflicts), over);
         let answer = match status {
-            Status::Solved => Answer::Solved(self.model.solution(&self.solver)),
+            Status::Solved => {
+                let solution = self.model.solution(&self.solver);
+                assert_eq!(
+                    verify(&self.puzzle, solution.values()),
+                    Ok(()),
+                    "no wrong solution leaves the engine"
+                );
+                Answer::Solved(solution)
+            }
             Status::Stopped => Answer::Open,
             Status::Refuted => {
                 let core = self.solver.core();
@@ -98,7 +110,7 @@ impl Solver {
 mod tests {
     use super::*;
     use crate::exact::{self, Verdict};
-    use crate::{Layout, Rng, verify};
+    use crate::{Layout, Rng};
 
     const HARD: &str = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
 
