@@ -12,8 +12,9 @@ pub(super) type Partial = Vec<Option<Symbol>>;
 
 /// The cells in which two or more random members of `population` agree, less a random part: half of them at most.
 ///
-/// Without a population there is nothing to inherit. How many parents and how large a part differ from child to child. Many parents give few cells that are surely right, few
-/// parents many cells with some errors among them, which the part that is left out may hold.
+/// Without a population there is nothing to inherit. How many parents and how large a part differ from child to child: many
+/// parents give few cells that are surely right, few parents many cells with some errors among them, which the part that is
+/// left out may hold.
 pub(super) fn consensus(population: &[Partial], rng: &mut Rng) -> Vec<Decision> {
     if population.is_empty() {
         return Vec::new();

@@ -2,9 +2,9 @@
 //!
 //! Sample what is open, place the cells with the surest votes, follow the consequences, and again. A decimation, as survey
 //! propagation made famous (Mézard, Parisi and Zecchina 2002), but guided by a sampler: message passing polarises wrongly on
-//! Sudoku. Before it goes down, tabu search tries its luck once: it solves loose puzzles faster, and those in which a child has
-//! inherited enough that is right. After a dive that failed, two things are done with what it leaves: tabu search from the
-//! colouring it ended with, all cells open again, and the mending of its decisions.
+//! Sudoku. Before a child goes down, tabu search tries its luck once: it may have inherited enough that is right. After a dive
+//! that failed, two things are done with what it leaves: tabu search from the colouring it ended with, all cells open again,
+//! and the mending of its decisions.
 
 use super::check::{self, Verdict};
 use super::consensus::Partial;
@@ -63,6 +63,8 @@ impl Ground<'_> {
 pub(super) struct Dive {
     /// What stood before the step that failed.
     pub placed: Partial,
+    /// What was inherited and then placed by votes, in this order.
+    decisions: Vec<Decision>,
     /// The best whole grid that tabu search saw, with its clashing pairs: none if it is a solution.
     pub best: Option<(usize, Vec<Symbol>)>,
     /// Tabu moves and cells drawn by the sampler.
@@ -86,37 +88,35 @@ impl Dive {
     pub(super) fn from<const W: usize>(
         ground: &Ground,
         p: &mut Propagator<W>,
-        inherited: &[Decision],
+        inherited: Vec<Decision>,
         depths: &Depths,
         rng: &mut Rng,
         over: &dyn Fn() -> bool,
     ) -> Self {
         let start = p.mark();
-        let mut dive = Self { placed: Partial::new(), best: None, moves: 0, infeasible: false };
+        let mut dive =
+            Self { placed: Partial::new(), decisions: inherited, best: None, moves: 0, infeasible: false };
         let mut drift = Drift::new(p);
-        for &(cell, value) in inherited {
+        for &(cell, value) in &dive.decisions {
             p.assign(cell.index(), value.index()).expect("a part of what a parent holds is consistent");
         }
-        let mut decisions = inherited.to_vec();
-        dive.descend(ground, p, &mut drift, &mut decisions, depths, rng, over);
+        dive.descend(ground, p, &mut drift, depths, rng, over);
         drift.keep(p);
         p.undo(start);
         if !dive.is_solved() && depths.sweeps > 0 {
             let colouring = drift.colouring(ground.kernel, rng);
             dive.search(ground.kernel, &colouring, depths, rng, over);
-            dive.mend(ground, decisions, depths, rng, over);
+            dive.mend(ground, depths, rng, over);
         }
         dive
     }
 
     /// Goes down until nothing is open, or a contradiction.
-    #[expect(clippy::too_many_arguments, reason = "all of a dive")]
     fn descend<const W: usize>(
         &mut self,
         ground: &Ground,
         p: &mut Propagator<W>,
         drift: &mut Drift,
-        decisions: &mut Vec<Decision>,
         depths: &Depths,
         rng: &mut Rng,
         over: &dyn Fn() -> bool,
@@ -133,7 +133,7 @@ impl Dive {
                 return;
             }
             let colouring = drift.colouring(&kernel, rng);
-            if step == 0 && (depths.sweeps == 0 || !decisions.is_empty()) {
+            if step == 0 && (depths.sweeps == 0 || !self.decisions.is_empty()) {
                 self.search(&kernel, &colouring, depths, rng, over);
             }
             if self.is_solved() || depths.sweeps == 0 {
@@ -142,7 +142,7 @@ impl Dive {
             let votes = drift.sample(&kernel, colouring, depths, rng, over);
             self.moves += u64::from(depths.sweeps) * kernel.len() as u64;
             let count = ((kernel.len() as f64 * depths.share) as usize).max(1);
-            if over() || !place(p, &kernel, votes, count, decisions) {
+            if over() || !place(p, &kernel, votes, count, &mut self.decisions) {
                 return;
             }
             if depths.probing && step % 2 == 1 && check::probe(p, over) == Verdict::Infeasible {
@@ -152,16 +152,9 @@ impl Dive {
     }
 
     /// Looks for a solution in which most of what was decided holds.
-    fn mend(
-        &mut self,
-        ground: &Ground,
-        decisions: Vec<Decision>,
-        depths: &Depths,
-        rng: &mut Rng,
-        over: &dyn Fn() -> bool,
-    ) {
+    fn mend(&mut self, ground: &Ground, depths: &Depths, rng: &mut Rng, over: &dyn Fn() -> bool) {
         let Some(questions) = ground.questions.as_ref().filter(|_| !self.is_solved()) else { return };
-        match mend(questions, decisions, depths.mending, rng, over) {
+        match mend(questions, self.decisions.clone(), depths.mending, rng, over) {
             Mended::Solved(solution) => self.best = Some((0, solution.values().to_vec())),
             Mended::Infeasible => self.infeasible = true,
             Mended::Lost => {}

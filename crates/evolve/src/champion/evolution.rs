@@ -78,7 +78,7 @@ pub(super) fn evolve<const W: usize>(
             let birth = |i: u64, p: &mut Propagator<W>, over: &dyn Fn() -> bool| {
                 let mut rng = Rng::stream(seed, first + i);
                 let inherited = consensus(&population, &mut rng);
-                Dive::from(&ground, p, &inherited, &depths, &mut rng, over)
+                Dive::from(&ground, p, inherited, &depths, &mut rng, over)
             };
             let next = generation(births, champion.threads, p, &birth, clock, &mut history);
             history.evolved.timed_out = clock.over();

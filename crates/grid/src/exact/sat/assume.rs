@@ -31,13 +31,12 @@ impl Questions {
         let clock = Clock::start(&Limits::count_to(1));
         // A contradiction shows again at the first question: a cell without candidates is a group without members.
         let candidates = search::singles(puzzle, &clock)
-            .unwrap_or_else(|_| vec![Set::EMPTY; puzzle.layout().cells().count()]);
+            .unwrap_or_else(|_| vec![Set::EMPTY; puzzle.layout().cell_count()]);
         if candidates.iter().map(Set::len).sum::<usize>() > MOST_VARIABLES {
             return None;
         }
-        let model = Model::new(puzzle.layout(), &candidates);
-        let solver = Solver::new(model.groups.clone());
-        Some(Self { puzzle: puzzle.clone(), model, solver })
+        let (model, groups) = Model::new(puzzle.layout(), &candidates);
+        Some(Self { puzzle: puzzle.clone(), model, solver: Solver::new(groups) })
     }
 
     /// Conflicts met so far.

@@ -156,11 +156,11 @@ pub(super) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome
     if candidates.iter().map(Set::len).sum::<usize>() > MOST_VARIABLES {
         return outcome;
     }
-    let model = Model::new(puzzle.layout(), &candidates);
+    let (model, groups) = Model::new(puzzle.layout(), &candidates);
     if clock.over() {
         return outcome;
     }
-    let mut solver = Solver::new(model.groups.clone());
+    let mut solver = Solver::new(groups);
     let mut status = solver.solve(clock);
     outcome.end = loop {
         match status {
@@ -187,12 +187,11 @@ struct Model {
     /// The candidates of the cells, in order: the variables of a cell are `starts[cell]..starts[cell + 1]`.
     starts: Vec<u32>,
     symbols: Vec<u16>,
-    groups: Groups,
 }
 
 impl Model {
     /// A variable for each candidate; a group for each cell and for each symbol in each house.
-    fn new(layout: &Layout, candidates: &[Set<4>]) -> Self {
+    fn new(layout: &Layout, candidates: &[Set<4>]) -> (Self, Groups) {
         let mut starts = vec![0];
         let mut symbols = Vec::new();
         for set in candidates {
@@ -211,7 +210,7 @@ impl Model {
             places
         });
         let groups = Groups::new(symbols.len(), cells.chain(houses));
-        Self { starts, symbols, groups }
+        (Self { starts, symbols }, groups)
     }
 
     /// The variable of a candidate, if singles left it.
