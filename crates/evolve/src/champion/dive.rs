@@ -122,12 +122,8 @@ impl Dive {
         over: &dyn Fn() -> bool,
     ) {
         for step in 0_u32.. {
-            if over() {
-                return;
-            }
             self.placed = ground.placed(p);
-            let kernel =
-                Kernel::new(ground.puzzle, p, usize::MAX).expect("a part of the kernel is no larger");
+            let Some(kernel) = Kernel::new(ground.puzzle, p, over) else { return };
             if kernel.len() == 0 {
                 self.best = Some((0, kernel.grid(&[])));
                 return;

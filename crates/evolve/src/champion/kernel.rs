@@ -11,6 +11,9 @@ use std::ops::Range;
 /// stand for nothing.
 pub(super) const LANES: usize = 8;
 
+/// Literals between two looks at the clock.
+const STRIDE: usize = 1024;
+
 /// The free cells, their literals, and which literals exclude each other.
 pub(super) struct Kernel {
     /// For each free cell, its number in the layout.
@@ -31,8 +34,21 @@ pub(super) struct Kernel {
 pub(super) type Colouring = Vec<u32>;
 
 impl Kernel {
-    /// The kernel of a propagated puzzle; `None` if its foes would need more than `limit` entries.
-    pub(super) fn new<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>, limit: usize) -> Option<Self> {
+    /// How many entries the foes take at most: twice the pairs of a house that may hold the same symbol.
+    pub(super) fn foes_at_most<const W: usize>(p: &Propagator<W>) -> usize {
+        let pairs = |house, symbol| {
+            let places = p.places(house, symbol).len();
+            places * places.saturating_sub(1)
+        };
+        (0..p.house_count()).map(|h| (0..p.symbols()).map(|s| pairs(h, s)).sum::<usize>()).sum()
+    }
+
+    /// The kernel of a propagated puzzle; `None` if something is over first.
+    pub(super) fn new<const W: usize>(
+        puzzle: &Puzzle,
+        p: &Propagator<W>,
+        over: &dyn Fn() -> bool,
+    ) -> Option<Self> {
         const NONE: u32 = u32::MAX;
         const NO_SYMBOL: u8 = u8::MAX;
         let width = p.symbols();
@@ -74,7 +90,8 @@ impl Kernel {
             let symbol = kernel.symbols[l] as usize;
             let peers = puzzle.layout().peers(cell).iter();
             kernel.foes.extend(peers.map(|q| literal[q.index() * width + symbol]).filter(|&f| f != NONE));
-            if kernel.foes.len() > limit {
+            // A look after some hundred thousand entries: the kernel of a large empty grid takes seconds.
+            if l % STRIDE == 0 && over() {
                 return None;
             }
             kernel.foe_starts.push(kernel.foes.len() as u32);

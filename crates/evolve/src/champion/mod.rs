@@ -195,7 +195,12 @@ impl Champion {
                 Verdict::Open => {}
             }
         }
-        let Some(kernel) = Kernel::new(puzzle, &p, FOE_LIMIT) else { return too_large(puzzle, &p) };
+        if Kernel::foes_at_most(&p) > FOE_LIMIT {
+            return unevolved(puzzle, &p, Ending::TooLarge, seed);
+        }
+        let Some(kernel) = Kernel::new(puzzle, &p, &|| clock.over()) else {
+            return unevolved(puzzle, &p, Ending::Stopped, seed);
+        };
         let evolved = evolution::evolve(puzzle, &p, &kernel, self, seed, clock, watch);
         if evolved.infeasible {
             return infeasible(Stage::Evolution);
@@ -242,14 +247,9 @@ fn decided<const W: usize>(p: &Propagator<W>) -> bool {
     (0..p.cell_count()).all(|c| p.domain(c).single().is_some())
 }
 
-/// The first candidate of every cell: the solution where each has but one.
-fn first_candidates<const W: usize>(p: &Propagator<W>) -> Vec<Symbol> {
-    let first = |domain: Set<W>| Symbol::new(domain.first().expect("propagation leaves no cell empty"));
-    (0..p.cell_count()).map(|c| first(p.domain(c))).collect()
-}
-
 fn solved<const W: usize>(p: &Propagator<W>, stage: Stage) -> Outcome {
-    let grid = first_candidates(p);
+    let only = |cell| p.domain(cell).single().expect("every cell is decided");
+    let grid = (0..p.cell_count()).map(|cell| Symbol::new(only(cell))).collect();
     Outcome { ending: Ending::Solved, stage, grid, cost: 0, free_cells: 0, moves: 0, rounds: 0 }
 }
 
@@ -258,12 +258,15 @@ fn infeasible(stage: Stage) -> Outcome {
     Outcome { ending: Ending::Infeasible, stage, grid, cost: 0, free_cells: 0, moves: 0, rounds: 0 }
 }
 
-fn too_large<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>) -> Outcome {
-    let grid = first_candidates(p);
+/// Any candidate in every cell, when evolution cannot begin.
+fn unevolved<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>, ending: Ending, seed: u64) -> Outcome {
+    let mut rng = Rng::seeded(seed);
+    let mut any = |domain: Set<W>| domain.iter().nth(rng.below(domain.len())).map(Symbol::new);
+    let grid: Vec<Symbol> =
+        (0..p.cell_count()).map(|c| any(p.domain(c)).expect("propagation leaves no cell empty")).collect();
     let cost = clashes(puzzle, &grid);
     let free_cells = (0..p.cell_count()).filter(|&c| p.domain(c).len() > 1).count();
-    let (ending, stage) = (Ending::TooLarge, Stage::Probing);
-    Outcome { ending, stage, grid, cost, free_cells, moves: 0, rounds: 0 }
+    Outcome { ending, stage: Stage::Probing, grid, cost, free_cells, moves: 0, rounds: 0 }
 }
 
 /// The number of clashing pairs, counted from nothing.

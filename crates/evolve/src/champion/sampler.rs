@@ -144,7 +144,7 @@ mod tests {
 
     fn kernel(line: &str) -> Kernel {
         let puzzle = Puzzle::from_line(&Layout::parse("4").unwrap(), line).unwrap();
-        Kernel::new(&puzzle, &Propagator::<1>::new(&puzzle).unwrap(), usize::MAX).unwrap()
+        Kernel::new(&puzzle, &Propagator::<1>::new(&puzzle).unwrap(), &|| false).unwrap()
     }
 
     /// Two cells of the same house with the same two candidates, twice: two solutions, both as likely.

@@ -217,7 +217,7 @@ mod tests {
         fn tables_stay_true(seed: u64, moves in 0u32..300, spec in prop::sample::select(vec!["9", "twodoku", "x", "16"])) {
             let layout = Layout::parse(spec).unwrap();
             let puzzle = Puzzle::new(layout.clone().into(), vec![None; layout.cell_count()]).unwrap();
-            let kernel = Kernel::new(&puzzle, &Propagator::<1>::new(&puzzle).unwrap(), usize::MAX).unwrap();
+            let kernel = Kernel::new(&puzzle, &Propagator::<1>::new(&puzzle).unwrap(), &|| false).unwrap();
             let mut rng = Rng::seeded(seed);
             let mut tabu = Tabu::new(&kernel);
             tabu.start(&kernel.random(&mut rng));
