@@ -77,31 +77,88 @@ fn tightest<const W: usize>(p: &Propagator<W>) -> Option<(usize, usize)> {
     best.1
 }
 
+/// Probes a sample of the open cells and, if that refutes a candidate, all cells: in a loose puzzle probing refutes nothing and
+/// takes longer than the search that follows.
+pub(super) fn probe_if_tight<const W: usize>(
+    p: &mut Propagator<W>,
+    sample: usize,
+    over: &dyn Fn() -> bool,
+) -> Verdict {
+    let open: Vec<usize> = (0..p.cell_count()).filter(|&cell| p.domain(cell).len() > 1).collect();
+    if open.len() <= sample || sample == 0 {
+        return probe(p, over);
+    }
+    match refute(p, open.iter().copied().step_by(open.len().div_ceil(sample)), over) {
+        Err(Conflict) => Verdict::Infeasible,
+        Ok(true) => probe(p, over),
+        Ok(false) => Verdict::Open,
+    }
+}
+
 /// Failed-literal probing to a fixpoint: a candidate whose consequences contradict each other goes. `over` ends it early.
 pub(super) fn probe<const W: usize>(p: &mut Propagator<W>, over: &dyn Fn() -> bool) -> Verdict {
     loop {
-        let mut refuted = false;
-        for cell in 0..p.cell_count() {
-            if p.domain(cell).len() > 1 && over() {
-                return Verdict::Open;
+        match refute(p, 0..p.cell_count(), over) {
+            Err(Conflict) => return Verdict::Infeasible,
+            Ok(true) if !over() => {}
+            Ok(_) => return if tightest(p).is_none() { Verdict::Solved } else { Verdict::Open },
+        }
+    }
+}
+
+/// Takes the candidates of these cells that fail; true if there were any.
+fn refute<const W: usize>(
+    p: &mut Propagator<W>,
+    cells: impl Iterator<Item = usize>,
+    over: &dyn Fn() -> bool,
+) -> Result<bool, Conflict> {
+    let mut refuted = false;
+    for cell in cells {
+        if p.domain(cell).len() > 1 && over() {
+            break;
+        }
+        for symbol in &p.domain(cell) {
+            if p.domain(cell).len() < 2 || !p.domain(cell).contains(symbol) {
+                continue;
             }
-            for symbol in &p.domain(cell) {
-                if p.domain(cell).len() < 2 || !p.domain(cell).contains(symbol) {
-                    continue;
-                }
-                let mark = p.mark();
-                let outcome = p.assign(cell, symbol);
-                p.undo(mark);
-                if outcome == Err(Conflict) {
-                    refuted = true;
-                    if p.refute(cell, symbol) == Err(Conflict) {
-                        return Verdict::Infeasible;
-                    }
-                }
+            let mark = p.mark();
+            let outcome = p.assign(cell, symbol);
+            p.undo(mark);
+            if outcome == Err(Conflict) {
+                refuted = true;
+                p.refute(cell, symbol)?;
             }
         }
-        if !refuted {
-            return if tightest(p).is_none() { Verdict::Solved } else { Verdict::Open };
-        }
+    }
+    Ok(refuted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use evodoku_grid::{Layout, Puzzle, Rng, generate};
+    use std::sync::Arc;
+
+    fn candidates(p: &Propagator<1>) -> usize {
+        (0..p.cell_count()).map(|cell| p.domain(cell).len()).sum()
+    }
+
+    #[test]
+    fn a_sample_tells_tight_puzzles_from_loose_ones() {
+        let layout = Arc::new(Layout::square(25).unwrap());
+        let solution = generate::full(&layout, &mut Rng::seeded(1)).unwrap();
+        let refuted = |share: usize, sample: usize| {
+            let mut rng = Rng::seeded(2);
+            let given = solution.values().iter().map(|&value| (rng.below(100) < share).then_some(value));
+            let mut p = Propagator::new(&Puzzle::new(layout.clone(), given).unwrap()).unwrap();
+            let before = candidates(&p);
+            probe_if_tight(&mut p, sample, &|| false);
+            before - candidates(&p)
+        };
+        assert!(refuted(45, 0) > 0);
+        assert_eq!(refuted(45, 32), refuted(45, 0), "tight: all cells are probed");
+        assert_eq!((refuted(20, 32), refuted(20, 0)), (0, 0), "loose: there is nothing to refute");
+        // One cell says nothing here, so nothing is refuted although something could be.
+        assert_eq!(refuted(45, 1), 0);
     }
 }

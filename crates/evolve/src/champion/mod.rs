@@ -45,6 +45,8 @@ parameters! {
         check_nodes: u64 = 300, 0..=1_000_000_000;
         /// Whether every candidate is probed, before evolution starts and during it.
         probing: bool = true, ..;
+        /// Open cells that are probed first: if that refutes nothing, evolution starts at once. 0 probes all cells always.
+        probe_sample: usize = 32, 0..=1_000_000;
         /// Threads that raise the children of a generation; they never change the result.
         threads: usize = 1, 1..=1024;
         /// Individuals of a generation.
@@ -189,7 +191,7 @@ impl Champion {
             Verdict::Open => {}
         }
         if self.probing {
-            match check::probe(&mut p, &|| clock.over()) {
+            match check::probe_if_tight(&mut p, self.probe_sample, &|| clock.over()) {
                 Verdict::Solved => return solved(&p, Stage::Probing),
                 Verdict::Infeasible => return infeasible(Stage::Probing),
                 Verdict::Open => {}
