@@ -135,10 +135,9 @@ impl Dive {
             if self.is_solved() || depths.sweeps == 0 {
                 return;
             }
-            let votes = drift.sample(&kernel, colouring, depths, rng, over);
-            self.moves += u64::from(depths.sweeps) * kernel.len() as u64;
+            self.moves += drift.sample(&kernel, colouring, depths, rng, over) * kernel.len() as u64;
             let count = ((kernel.len() as f64 * depths.share) as usize).max(1);
-            if over() || !place(p, &kernel, votes, count, &mut self.decisions) {
+            if over() || !place(p, &kernel, &drift.sampled, count, &mut self.decisions) {
                 return;
             }
             if depths.probing && step % 2 == 1 && check::probe(p, over) == Verdict::Infeasible {
@@ -250,7 +249,8 @@ impl Drift {
         }
     }
 
-    /// Votes of this many sweeps, after a quarter as many to settle; half as much again comes from the kernel before.
+    /// Votes of this many sweeps, after a quarter as many to settle; half as much again comes from the kernel before. Returns
+    /// the number of sweeps made.
     fn sample(
         &mut self,
         kernel: &Kernel,
@@ -258,7 +258,7 @@ impl Drift {
         depths: &Depths,
         rng: &mut Rng,
         over: &dyn Fn() -> bool,
-    ) -> &[f32] {
+    ) -> u64 {
         let mut sampler = Sampler::new(kernel, colouring, depths.price);
         let first = self.sampled.is_empty();
         let settle = if first { 2 * depths.sweeps } else { depths.sweeps / 4 };
@@ -279,7 +279,7 @@ impl Drift {
                 self.votes[number * self.symbols + kernel.symbol(l)] = self.sampled[l];
             }
         }
-        &self.sampled
+        u64::from(settle) + u64::from(depths.sweeps)
     }
 }
 

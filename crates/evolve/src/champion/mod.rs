@@ -79,7 +79,7 @@ parameters! {
 /// When the search stops for reasons outside it. Neither changes what is found up to then.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Limits<'a> {
-    /// Wall-clock time, honoured within 50 ms.
+    /// Wall-clock time, looked at every few milliseconds.
     pub time: Option<Duration>,
     /// Ends the search soon after someone sets it.
     pub stop: Option<&'a AtomicBool>,
@@ -122,11 +122,11 @@ pub struct Outcome {
     pub stage: Stage,
     /// The solution or the best grid; givens always stand. Empty if there is no solution.
     pub grid: Vec<Symbol>,
-    /// Pairs of cells that clash in `grid`: 0 iff solved.
+    /// Pairs of cells that clash in `grid`: 0 if it is a solution, or empty.
     pub cost: usize,
     /// Cells that propagation, check and probing left open.
     pub free_cells: usize,
-    /// Tabu moves and cells drawn by the sampler.
+    /// Tabu moves and cells drawn by the sampler; clause learning while mending counts nothing.
     pub moves: u64,
     /// Rounds of evolution; in each, one child is raised.
     pub rounds: u64,

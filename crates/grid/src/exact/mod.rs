@@ -29,7 +29,7 @@ pub struct Limits<'a> {
     pub solutions: usize,
     /// How many of the solutions are kept; the others are only counted.
     pub keep: usize,
-    /// Wall-clock time, honoured within 50 ms.
+    /// Wall-clock time, looked at every few milliseconds.
     pub time: Option<Duration>,
     /// Ends the search soon after someone sets it.
     pub stop: Option<&'a AtomicBool>,

@@ -5,7 +5,7 @@ use super::shelf::Place;
 use super::{Budget, Id};
 use crate::Error;
 use evodoku_evolve::champion::Champion;
-use evodoku_evolve::{Algorithm, Parameters, Recipe, SEMANTICS, named, names};
+use evodoku_evolve::{Algorithm, Parameters, Recipe, named, names, semantics};
 use evodoku_grid::Puzzle;
 use toml::Spanned;
 
@@ -107,10 +107,15 @@ impl Configuration {
         }
     }
 
+    /// The version of what a seed means here; a recipe is its own text, whatever its name.
+    pub fn semantics(&self) -> u32 {
+        semantics(if self.recipe.is_some() { "recipe" } else { &self.algorithm })
+    }
+
     /// The text whose hash is the identity: semantics version, algorithm (a recipe by its own hash), parameters, budget.
     pub fn canonical(&self) -> String {
         let recipe = self.recipe.as_deref().map(|text| format!("recipe {}\n", Id::of(text)));
-        let mut text = format!("configuration\nsemantics {SEMANTICS}\n");
+        let mut text = format!("configuration\nsemantics {}\n", self.semantics());
         text += &recipe.unwrap_or_else(|| format!("algorithm {}\n", self.algorithm));
         for (name, value) in &self.parameters {
             text += &format!("{name} = {value}\n");

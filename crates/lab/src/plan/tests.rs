@@ -68,7 +68,7 @@ fn units_have_names_of_their_own_that_nothing_else_changes() {
         (unit.replicate, unit.configuration.label.as_str()),
         (1, "two crossover_rate=0.1 mutation_rate=0.1")
     );
-    // A golden value: if it changes, old stores no longer count. Raise SEMANTICS or find out why.
+    // A golden value: if it changes, old stores no longer count. Raise `semantics` or find out why.
     assert_eq!(unit.id().to_string(), GOLDEN);
     // Labels, other algorithms and other puzzles are no part of a unit's name.
     let other = SWEEP.replace("\"two\"", "\"three\"").replace("\"@weiss/med1\", ", "");

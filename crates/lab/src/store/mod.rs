@@ -94,13 +94,12 @@ impl Store {
             return self.refuse_foreign();
         }
         self.connection.pragma_update(None, "journal_mode", "WAL").map_err(fault)?;
-        let (schema, program, semantics) =
-            (schema::VERSION, env!("CARGO_PKG_VERSION"), evodoku_evolve::SEMANTICS);
+        let (schema, program) = (schema::VERSION, env!("CARGO_PKG_VERSION"));
         let (tables, application) = (schema::TABLES, schema::APPLICATION);
         self.connection
             .execute_batch(&format!(
                 "BEGIN IMMEDIATE; {tables}
-                 INSERT INTO meta VALUES ('schema', '{schema}'), ('program', '{program}'), ('semantics', '{semantics}');
+                 INSERT INTO meta VALUES ('schema', '{schema}'), ('program', '{program}');
                  PRAGMA application_id = {application}; PRAGMA user_version = {schema}; COMMIT;"
             ))
             .map_err(fault)

@@ -49,7 +49,7 @@ pub struct StoredConfiguration {
     pub evaluations: Option<u64>,
     /// The CPU seconds granted.
     pub cpu_seconds: Option<f64>,
-    /// The version of what a seed means ([`evodoku_evolve::SEMANTICS`]).
+    /// The version of what a seed means ([`evodoku_evolve::semantics()`]).
     pub semantics: u32,
 }
 

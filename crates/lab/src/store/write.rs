@@ -3,7 +3,6 @@
 use super::{Run, Step, Stop, Store, fault};
 use crate::Error;
 use crate::plan::{Configuration, Entry, Experiment, Plan, Unit};
-use evodoku_evolve::SEMANTICS;
 use evodoku_grid::formats::text;
 use rusqlite::{Connection, Row, params};
 use serde_json::{Map, Value};
@@ -213,7 +212,7 @@ fn put_configuration(connection: &Connection, c: &Configuration) -> rusqlite::Re
                 c.recipe,
                 c.budget.evaluations,
                 c.budget.cpu_seconds,
-                SEMANTICS
+                c.semantics()
             ],
             |row| row.get(0),
         )
