@@ -135,7 +135,7 @@ until a solution is found",
     }
 
     fn individuals(&self, _: &Puzzle) -> usize {
-        2 * self.population
+        2 * self.population + self.elders()
     }
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
@@ -169,6 +169,11 @@ until a solution is found",
 }
 
 impl Nova {
+    /// The best that live on.
+    fn elders(&self) -> usize {
+        self.elite.of(self.population).min(self.population)
+    }
+
     fn with_selection(&self, select: &impl Select, b: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
         match self.crossover {
             Crossover::Cycle => self.with_cross(select, &Cycle { rows: self.rows }, b, run),
@@ -203,10 +208,11 @@ impl Nova {
         run: &mut Run,
     ) -> ControlFlow<Stop> {
         let legal_rows = LegalSegments { box_test: self.box_test };
-        let elite = self.elite.of(self.population);
+        let elite = self.elders();
         let restart = self.restart.of(self.era as usize).max(1) as u64;
         let mut parents = Population::new(self.population, blueprint);
         let mut children = parents.clone();
+        let mut elders = Population::new(elite.max(1), blueprint);
         let mut aliases = Aliases::new(self.population);
         loop {
             parents.renew();
@@ -216,6 +222,9 @@ impl Nova {
             aliases.forget();
             let (mut flat, mut last) = (0, Cost::MAX);
             for _ in 0..self.era {
+                // Before parents are changed: the elite are copies in the program too.
+                elders.clear();
+                elders.admit_best(&mut parents, elite);
                 children.clear();
                 if self.uncrossed == Uncrossed::Aliases {
                     let (mates, rate) = ((&mut parents, &mut children), self.crossover_rate);
@@ -225,7 +234,7 @@ impl Nova {
                     children.apply(mutation, run);
                 }
                 children.evaluate(&DistinctCounts {}, run)?;
-                children.preserve_noting(&mut parents, elite, |i| aliases.copied(i));
+                children.preserve_noting(&mut elders, elite, |i| aliases.copied(i));
                 parents.replace(&mut children);
                 run.generation(&parents)?;
                 let best = parents.costs()[parents.best()];
@@ -240,6 +249,44 @@ impl Nova {
                 }
             }
             run.restart();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operators::Fitness as _;
+    use crate::{Budget, Individual, Observer, Snapshot, solve};
+    use evodoku_grid::Layout;
+
+    struct Auditor;
+
+    impl Observer for Auditor {
+        fn generation(&mut self, now: &Snapshot<'_>) {
+            let population = now.population();
+            for (i, &cost) in population.costs().iter().enumerate() {
+                let mut genes = population.genes(i).to_vec();
+                let mut individual = Individual::unsigned(population.blueprint(), &mut genes);
+                assert_eq!(DistinctCounts {}.cost(&mut individual), cost, "individual {i}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_elite_have_the_costs_of_their_genes_although_their_parents_mutate() {
+        let line = "67...8.1..2..6........3....2.1.....648...17..........9..45...........3....34..8.2";
+        let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), line).unwrap();
+        for (elite, seed) in [(1, 1), (5, 2)] {
+            let nova = Nova {
+                elite: Amount::Count(elite),
+                crossover_rate: Rate::new(0.3),
+                mutation_rate: Rate::new(0.8),
+                uncrossed: Uncrossed::Aliases,
+                ..Nova::default()
+            };
+            let budget = Budget { generations: Some(30), ..Budget::default() };
+            solve(&nova, Run::new(&puzzle, seed).within(budget).watched_by(&mut Auditor)).unwrap();
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Children that are their parents: NOVA's program does not copy what it does not cross.
 //!
 //! There, a mutation of such a child changes the parent, which may still be picked with the cost it had before, and
-//! every other child that is the same object, in this generation and the next.
+//! every other child that is the same object, in this generation and the next. Whoever is to live on as it was must
+//! be copied before.
 
 use super::Population;
 use crate::observe::Verb;
