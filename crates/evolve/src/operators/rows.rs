@@ -6,7 +6,8 @@ use crate::parameters::words;
 words! {
     /// Which segments are chosen where a paper says "m random rows".
     pub enum Rows {
-        /// A run between two random cuts, as NOVA's program draws it: never empty, and long runs are rare.
+        /// A run between two random cuts, never empty; long runs are rare. NOVA's program draws it so for a crossover;
+        /// its mutations take equal cuts too, and then change no row.
         Run = "run",
         /// Any number of them from one to all, each number as likely, anywhere.
         Scattered = "scattered",
