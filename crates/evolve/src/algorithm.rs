@@ -75,7 +75,7 @@ pub fn named(name: &str) -> Result<Box<dyn Algorithm>, Error> {
     }
 }
 
-/// Runs an algorithm; the run's budget and the algorithm's own generations both hold.
+/// Runs an algorithm; the run's budget and the algorithm's own generations both hold. Parameters out of range are refused.
 ///
 /// ```
 /// use evodoku_evolve::{Run, Stop, named, solve};
@@ -88,6 +88,7 @@ pub fn named(name: &str) -> Result<Box<dyn Algorithm>, Error> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(algorithm: &dyn Algorithm, mut run: Run) -> Result<Outcome, Error> {
+    algorithm.check()?;
     let blueprint = algorithm.prepare(run.puzzle())?;
     refuse_too_large(algorithm.individuals(run.puzzle()), &blueprint)?;
     run.at_most(algorithm.generations());

@@ -30,6 +30,9 @@ pub trait Parameters {
 
     /// Sets a parameter by name.
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error>;
+
+    /// Refuses values that `set` would refuse: fields are public, so a program can write anything into them.
+    fn check(&self) -> Result<(), Error>;
 }
 
 /// The type of a parameter.
@@ -126,6 +129,15 @@ impl Value for Level {
     }
 }
 
+/// The value of a parameter that a text names.
+pub(crate) fn read<V: Value>(parameter: &'static str, text: &str, limits: &V::Limits) -> Result<V, Error> {
+    V::read(text, limits).ok_or_else(|| Error::Value {
+        parameter,
+        value: text.into(),
+        allowed: V::allowed(limits),
+    })
+}
+
 /// Declares a struct whose fields are parameters: `name: Type = default, limits;` with a doc comment each.
 macro_rules! parameters {
     (
@@ -164,11 +176,7 @@ macro_rules! parameters {
             fn set(&mut self, name: &str, value: &str) -> Result<(), $crate::Error> {
                 match name {
                     $( stringify!($field) => {
-                        self.$field = <$type as $crate::Value>::read(value, &$limits).ok_or_else(|| $crate::Error::Value {
-                            parameter: stringify!($field),
-                            value: value.into(),
-                            allowed: <$type as $crate::Value>::allowed(&$limits),
-                        })?;
+                        self.$field = $crate::parameters::read(stringify!($field), value, &$limits)?;
                         Ok(())
                     } )*
                     _ => Err($crate::Error::Parameter {
@@ -177,6 +185,15 @@ macro_rules! parameters {
                         allowed: vec![$(stringify!($field)),*],
                     }),
                 }
+            }
+
+            fn check(&self) -> Result<(), $crate::Error> {
+                $( $crate::parameters::read::<$type>(
+                    stringify!($field),
+                    &$crate::Value::write(&self.$field),
+                    &$limits,
+                )?; )*
+                Ok(())
             }
         }
     };
@@ -300,5 +317,12 @@ mod tests {
             "Kettle has no parameter 'lid'; use cups, whistle_rate or colour"
         );
         assert!(kettle.set("whistle_rate", "NaN").is_err());
+    }
+
+    #[test]
+    fn what_is_written_into_a_field_is_held_to_the_same_range() {
+        assert_eq!(Kettle::default().check(), Ok(()));
+        let large = Kettle { cups: 13, ..Kettle::default() };
+        assert_eq!(large.check().unwrap_err(), Kettle::default().set("cups", "13").unwrap_err());
     }
 }

@@ -3,7 +3,8 @@
 mod common;
 
 use common::*;
-use evodoku_evolve::{Budget, Run, Stop, explain, named, names, solve};
+use evodoku_evolve::papers::{Nova, Weiss};
+use evodoku_evolve::{Algorithm, Budget, Run, Stop, explain, named, names, solve};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -105,5 +106,25 @@ fn explanations_name_every_parameter_and_reading() {
         for common in ["population", "generations", "prefill"] {
             assert!(algorithm.parameters().iter().any(|p| p.name == common), "{name} has {common}");
         }
+    }
+}
+
+#[test]
+fn values_out_of_range_are_refused_before_the_search() {
+    let refused = |algorithm: &dyn Algorithm| {
+        let puzzle = puzzle("9", S08A);
+        solve(algorithm, Run::new(&puzzle, 1)).unwrap_err().to_string()
+    };
+    // It would start again for ever.
+    assert_eq!(
+        refused(&Weiss { restart: 0, ..Weiss::default() }),
+        named("weiss").unwrap().set("restart", "0").unwrap_err().to_string()
+    );
+    assert_eq!(
+        refused(&Nova { population: 0, ..Nova::default() }),
+        "population = '0' is out of range; use a whole number from 2 to 10000000"
+    );
+    for name in names() {
+        assert_eq!(named(name).unwrap().check(), Ok(()), "{name}");
     }
 }

@@ -60,6 +60,9 @@ macro_rules! vocabulary {
             fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
                 match self { $(Self::$operator(operator) => operator.set(name, value),)* }
             }
+            fn check(&self) -> Result<(), Error> {
+                match self { $(Self::$operator(operator) => operator.check(),)* }
+            }
         }
 
         impl $trait for $any {

@@ -118,6 +118,10 @@ impl Parameters for Recipe {
             other => other,
         })
     }
+
+    fn check(&self) -> Result<(), Error> {
+        self.settings.check()
+    }
 }
 
 impl Algorithm for Recipe {
