@@ -70,7 +70,7 @@ fn arbitrary(layout: &Arc<Layout>, seed: u64) -> Puzzle {
 }
 
 fn counts(engine: impl Fn(&Puzzle, &Limits) -> Outcome, puzzle: &Puzzle, limit: usize) -> usize {
-    let outcome = check(puzzle, &Limits::count_to(limit), engine(puzzle, &Limits::count_to(limit)));
+    let outcome = engine(puzzle, &Limits::count_to(limit));
     assert_eq!(outcome.end == End::Limit, outcome.count >= limit);
     assert_eq!(outcome.end == End::Exhausted, outcome.count < limit);
     assert_eq!(outcome.solutions.len(), outcome.count.min(2));
@@ -128,6 +128,18 @@ proptest! {
         prop_assert!(spoil || expected > 0);
         prop_assert_eq!(counts(search::solve, &puzzle, 2), expected);
         prop_assert_eq!(counts(solve, &puzzle, 2), expected);
+    }
+}
+
+#[test]
+fn no_engine_keeps_more_than_it_is_told() {
+    let layout = Arc::new(Layout::parse("4").unwrap());
+    let empty = Puzzle::new(layout, vec![None; 16]).unwrap();
+    for engine in [solve, search::solve, sat::solve] {
+        for (keep, solutions) in [(0, 5), (1, 5), (3, 5), (9, 5)] {
+            let outcome = engine(&empty, &Limits { keep, ..Limits::count_to(solutions) });
+            assert_eq!((outcome.count, outcome.solutions.len()), (solutions, keep.min(solutions)));
+        }
     }
 }
 

@@ -22,7 +22,7 @@ mod solver;
 pub use assume::{Answer, Questions};
 use solver::{Solver, Status};
 
-use super::{Clock, End, Engine, Limits, Outcome, search};
+use super::{Clock, End, Engine, Limits, Outcome, check, search};
 use crate::{Cell, Layout, Puzzle, Set, Solution, Symbol};
 use std::ops::{Not, Range};
 
@@ -141,11 +141,14 @@ impl Groups {
 const MOST_VARIABLES: usize = 500_000;
 
 /// Solves by clause learning alone, however long it takes.
+///
+/// # Panics
+/// If it finds a grid that [`crate::verify()`] refuses.
 pub fn solve(puzzle: &Puzzle, limits: &Limits) -> Outcome {
-    within(puzzle, limits, &Clock::start(limits))
+    check(puzzle, limits, within(puzzle, limits, &Clock::start(limits)))
 }
 
-/// The same by a clock that already runs.
+/// The same by a clock that already runs, and not checked yet.
 pub(super) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
     let mut outcome =
         Outcome { solutions: Vec::new(), count: 0, end: End::Stopped, engine: Engine::Sat, nodes: 0 };

@@ -7,7 +7,7 @@
 mod branch;
 mod state;
 
-use super::{Clock, End, Engine, Limits, Outcome};
+use super::{Clock, End, Engine, Limits, Outcome, check};
 use crate::{Puzzle, Rng, Set, Solution};
 use branch::Branch;
 use state::{Halt, State};
@@ -16,11 +16,16 @@ use state::{Halt, State};
 const FIRST_BUDGET: u64 = 128;
 
 /// Solves by search alone, however long it takes.
+///
+/// # Panics
+/// If it finds a grid that [`crate::verify()`] refuses.
 pub fn solve(puzzle: &Puzzle, limits: &Limits) -> Outcome {
-    within(puzzle, limits, &Clock::start(limits), u64::MAX, &mut Rng::seeded(0))
+    let outcome = within(puzzle, limits, &Clock::start(limits), u64::MAX, &mut Rng::seeded(0));
+    check(puzzle, limits, outcome)
 }
 
-/// Solves by search with at most `budget` decisions; what is left undecided then is [`End::Stopped`].
+/// Solves by search with at most `budget` decisions; what is left undecided then is [`End::Stopped`]. Nothing is checked
+/// yet, and two solutions are kept even where fewer are wanted, to know them again after a restart.
 pub(crate) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock, budget: u64, rng: &mut Rng) -> Outcome {
     if puzzle.layout().symbols() <= 64 {
         run::<1>(puzzle, limits, clock, budget, rng)
