@@ -7,9 +7,12 @@ use evodoku_evolve::operators::initialise::{AnySymbol, ShuffledSegments};
 use evodoku_evolve::operators::{
     AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive, Cross, Edit, Fitness, Survive,
 };
-use evodoku_evolve::{Blueprint, Individual, Population, Rate, Rng, Run, Segment};
+use evodoku_evolve::{Blueprint, Cost, Individual, Population, Rate, Rng, Run, Segment};
 use evodoku_grid::{Puzzle, Symbol, verify};
 use proptest::prelude::*;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::slice::Iter;
 
 /// Layouts of every kind: sizes, box shapes, extra houses, overlaps, regions, more than 64 symbols.
 const LAYOUTS: &[&str] = &[
@@ -55,6 +58,26 @@ fn random<'b>(b: &'b Blueprint, size: usize, run: &mut Run) -> Population<'b> {
         population.apply(&ShuffledSegments {}, run);
     }
     population
+}
+
+/// Costs as they are told, one after the other.
+struct Dictated<'a>(RefCell<Iter<'a, Cost>>);
+
+impl<'a> Dictated<'a> {
+    fn new(costs: &'a [Cost]) -> Self {
+        Self(RefCell::new(costs.iter()))
+    }
+}
+
+impl Fitness for Dictated<'_> {
+    fn cost(&self, _: &mut Individual<'_>) -> Cost {
+        *self.0.borrow_mut().next().unwrap()
+    }
+}
+
+/// Everybody's genes and cost.
+fn people(population: &Population) -> BTreeSet<(Vec<u8>, Cost)> {
+    (0..population.len()).map(|i| (population.genes(i).to_vec(), population.costs()[i])).collect()
 }
 
 fn assert_intact(b: &Blueprint, genes: &[u8], by: &str) {
@@ -137,19 +160,28 @@ proptest! {
     }
 
     #[test]
-    fn a_selection_picks_a_member(seed: u64, costs in prop::collection::vec(0_u32..50, 2..40), share in 0.0..1.0_f64) {
-        let puzzle = empty("4");
+    fn a_selection_picks_a_member(seed: u64, costs in prop::collection::vec(1_u32..50, 2..40), share in 0.0..1.0_f64) {
+        // Large enough that no two random individuals are alike: genes tell who was picked.
+        let puzzle = empty("9");
         let b = Blueprint::new(&puzzle, Segment::Box).unwrap();
         for select in AnySelect::all() {
             let mut run = Run::new(&puzzle, seed);
             let mut population = random(&b, costs.len(), &mut run);
-            let _ = population.evaluate(&AnyFitness::named("line-duplicates").unwrap(), &mut run);
+            let _ = population.evaluate(&Dictated::new(&costs), &mut run);
+            prop_assert_eq!(population.costs(), &costs[..]);
             population.retain(Rate::new(share), &select, &mut run);
             let mut kept = Population::new(costs.len(), &b);
             kept.clear();
             kept.admit(&population);
             let expected = ((share * costs.len() as f64).round() as usize).clamp(2, costs.len());
-            prop_assert_eq!(kept.len(), expected, "{}", select.name());
+            let all = people(&population);
+            let members = people(&kept);
+            prop_assert_eq!((kept.len(), members.len()), (expected, expected), "{}", select.name());
+            prop_assert!(members.is_subset(&all), "{}", select.name());
+            let mut picked = Population::new(200, &b);
+            picked.clear();
+            picked.select(&mut population, &select, &mut run);
+            prop_assert!(people(&picked).is_subset(&members), "{}", select.name());
         }
     }
 
