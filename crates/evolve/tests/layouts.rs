@@ -110,6 +110,16 @@ fn explanations_name_every_parameter_and_reading() {
 }
 
 #[test]
+fn the_documents_have_the_pseudo_code_that_is_explained() {
+    for name in names().filter(|name| !name.starts_with("twodoku-")) {
+        let path = format!("{}/../../docs/papers/{name}.md", env!("CARGO_MANIFEST_DIR"));
+        let document = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
+        let block = document.split("```\n").nth(1).unwrap_or_else(|| panic!("{path} has pseudo-code"));
+        assert_eq!(block.trim_end(), named(name).unwrap().about().pseudo_code, "{name}");
+    }
+}
+
+#[test]
 fn values_out_of_range_are_refused_before_the_search() {
     let refused = |algorithm: &dyn Algorithm| {
         let puzzle = puzzle("9", S08A);

@@ -52,12 +52,13 @@ impl Algorithm for AhLsga {
 apply constraint propagation; generate the population: every row a random permutation
 evaluate: conflicts in columns and boxes
 while generations are left and no solution is found
-    if the best has not improved for more than `stagnation` generations
-        local search: swap conflicting cells of two columns, then two boxes, inside a row; keep what improves
     select by tournament
     exchange random rows of two parents at `crossover_rate`
     swap two cells of each row at `mutation_rate`
-    evaluate; the best of the old population lives on",
+    evaluate; the best `elite` of the old population live on
+    if the best has not improved for more than `stagnation` generations
+        local search: in every individual swap conflicting cells of two columns, then of two boxes, inside a row;
+            keep what improves; count anew",
         }
     }
 

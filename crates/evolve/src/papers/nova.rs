@@ -115,17 +115,18 @@ impl Algorithm for Nova {
             name: "nova",
             source: "A. Cymbron, D. Redinha, M. J. Marques, \"Using Genetic Algorithms for the Resolution of Sudoku Puzzles\", NOVA Information Management School",
             pseudo_code: "\
-find the legal values of every cell
+find the legal values of every cell from its row, column and box
 repeat
     initialise the population: every row legal, drawn from the legal values of its cells
     evaluate: column_sum * box_sum, each unit worth 1 / (different counts of its symbols)
     repeat
+        keep the best `elite`
         while the new population is not full
-            select two parents
-            cross them in some rows at `crossover_rate`
-            mutate each child in some rows at `mutation_rate`
-        evaluate; the best of the old population replace the worst of the new
-    until the best has stagnated for `restart` generations, or the era is over
+            select two parents: proportionate, tournament or ranking
+            cross them in m rows at `crossover_rate`: cycle or partially matched
+            mutate each child in m rows at `mutation_rate`: swap or inversion
+        evaluate; the elite replace the worst
+    until the best has not improved for `restart` of the era, or the era is over
 until a solution is found",
         }
     }
