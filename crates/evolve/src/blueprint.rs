@@ -7,12 +7,11 @@ use crate::Error;
 use crate::arrangements::Arrangements;
 use crate::crossings::Crossings;
 use crate::lanes::HouseLanes;
-use crate::lists::Lists;
 use crate::segment::{Segment, numbers, segment_houses, segments};
 use crate::signature::{Axis, Signatures};
 use crate::strands::Strands;
 use evodoku_grid::logic::{Level, simplify};
-use evodoku_grid::{Cell, House, HouseKind, Puzzle, Set, Solution, Symbol};
+use evodoku_grid::{Cell, House, HouseKind, Lists, Puzzle, Set, Solution, Symbol};
 use std::ops::Range;
 use std::sync::OnceLock;
 

@@ -13,7 +13,6 @@ mod crossings;
 mod error;
 mod individual;
 mod lanes;
-mod lists;
 pub mod memory;
 mod observe;
 pub mod operators;

@@ -2,8 +2,7 @@
 //! their free genes may change places and the row stays a permutation.
 
 use crate::Blueprint;
-use crate::lists::Lists;
-use evodoku_grid::{House, HouseKind};
+use evodoku_grid::{House, HouseKind, Lists};
 
 /// All groups of strands of a blueprint whose individuals keep rows.
 #[derive(Debug, Clone)]

@@ -20,6 +20,7 @@ pub mod formats;
 pub mod generate;
 pub mod layout;
 pub mod library;
+mod lists;
 pub mod logic;
 mod puzzle;
 pub mod rate;
@@ -31,6 +32,9 @@ mod verify;
 pub use candidates::Candidates;
 pub use error::{Error, Place};
 pub use layout::{Cell, House, HouseKind, Layout, SubGrid};
+// For the other crates of the workspace, no promise to users.
+#[doc(hidden)]
+pub use lists::Lists;
 pub use puzzle::{Puzzle, Solution, Symbol};
 pub use rate::{Difficulty, Rating, rate};
 pub use rng::{Chance, Rng};

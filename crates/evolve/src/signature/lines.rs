@@ -1,10 +1,9 @@
 //! Bands and stacks: the lines that run side by side through the same boxes.
 
 use crate::Segment;
-use crate::lists::Lists;
 use crate::segment::segment_houses;
-use evodoku_grid::Layout;
 use evodoku_grid::layout::Band;
+use evodoku_grid::{Layout, Lists};
 
 /// Which way lines run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Builds a [`Layout`] from its pieces: places the cells, makes the houses, shares what overlapping grids share.
 
-use super::{Cell, House, HouseKind, Layout, Lists, SubGrid};
+use super::{Cell, House, HouseKind, Layout, SubGrid};
 use crate::Error;
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -89,7 +89,7 @@ impl Layout {
             kinds: houses.kinds,
             owners: houses.owners,
             house_cells: houses.cells,
-            houses_of: Lists::collect(houses_of.into_iter()),
+            houses_of: houses_of.into_iter().collect(),
             peers: OnceLock::new(),
         })
     }

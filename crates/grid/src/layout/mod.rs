@@ -10,6 +10,7 @@ mod spec;
 
 pub use spec::ALIASES;
 
+use crate::Lists;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -149,29 +150,6 @@ pub struct Layout {
     peers: OnceLock<Lists<Cell>>,
 }
 
-/// Lists of different lengths in one flat memory.
-#[derive(Debug, Clone)]
-struct Lists<T> {
-    starts: Vec<u32>,
-    items: Vec<T>,
-}
-
-impl<T> Lists<T> {
-    fn collect(lists: impl Iterator<Item = Vec<T>>) -> Self {
-        let (mut starts, mut items) = (vec![0], Vec::new());
-        for list in lists {
-            items.extend(list);
-            starts.push(items.len() as u32);
-        }
-        Self { starts, items }
-    }
-
-    #[inline]
-    fn get(&self, i: usize) -> &[T] {
-        &self.items[self.starts[i] as usize..self.starts[i + 1] as usize]
-    }
-}
-
 impl Layout {
     /// The text that names this layout; [`Layout::parse`] reads it back.
     pub fn name(&self) -> &str {
@@ -259,7 +237,7 @@ impl Layout {
 
     /// The cells that share a house with `cell`, ascending, without itself. The table is made on first use.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
-        self.peers.get_or_init(|| Lists::collect(self.cells().map(|c| self.find_peers(c)))).get(cell.index())
+        self.peers.get_or_init(|| self.cells().map(|c| self.find_peers(c)).collect()).get(cell.index())
     }
 
     fn find_peers(&self, cell: Cell) -> Vec<Cell> {

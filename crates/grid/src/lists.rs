@@ -1,27 +1,37 @@
 //! Lists of different lengths in one flat memory.
 
+/// Lists of different lengths in one flat memory.
 #[derive(Debug, Clone)]
-pub(crate) struct Lists<T> {
+pub struct Lists<T> {
     starts: Vec<u32>,
     items: Vec<T>,
 }
 
 impl<T> Lists<T> {
+    /// One of the lists.
     #[inline]
-    pub(crate) fn get(&self, i: usize) -> &[T] {
+    pub fn get(&self, i: usize) -> &[T] {
         &self.items[self.starts[i] as usize..self.starts[i + 1] as usize]
     }
 
-    pub(crate) fn items(&self) -> &[T] {
+    /// The items of all lists, one list after the other.
+    pub fn items(&self) -> &[T] {
         &self.items
     }
 
-    pub(crate) fn len(&self) -> usize {
+    /// How many lists there are.
+    pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All lists in order.
     #[inline]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &[T]> {
+    pub fn iter(&self) -> impl Iterator<Item = &[T]> {
         (0..self.len()).map(|i| self.get(i))
     }
 }
