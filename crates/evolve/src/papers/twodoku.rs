@@ -1,4 +1,4 @@
-//! L. Kaldanis, F. Papadopoulou and L. van Rongen, a genetic algorithm for Twodoku puzzles, Radboud University, 2024.
+//! L. Kaldanis, F. Papadopoulou and L. van Rongen, "A Twodoku puzzle solver using Genetic Algorithm", Radboud University.
 //!
 //! Nothing in it needs two grids: block-rows that share a box are joined in any overlapping layout.
 
@@ -78,7 +78,7 @@ impl Algorithm for Twodoku {
                 Variant::LocalSearch => "twodoku-ls",
                 Variant::EliteLearning => "twodoku-el",
             },
-            source: "L. Kaldanis, F. Papadopoulou, L. van Rongen, genetic algorithm for Twodoku puzzles, Radboud University",
+            source: "L. Kaldanis, F. Papadopoulou, L. van Rongen, \"A Twodoku puzzle solver using Genetic Algorithm\", Radboud University",
             pseudo_code: "\
 initialise the population: every box a random permutation
 evaluate: repeated symbols in the rows and columns of all grids

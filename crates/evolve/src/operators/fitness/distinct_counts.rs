@@ -14,7 +14,7 @@ use evodoku_grid::HouseKind;
 parameters! {
     /// The paper's fitness subtracted from that of a solution, both in whole numbers: `(9 L)^2` minus the sum of
     /// `L / counts` over columns times that over boxes, with `L = 12` for 9x9, so that every fraction is exact (up to
-    /// 28 symbols; rounded above). Further kinds of houses are further factors.
+    /// 35 symbols; rounded above, and where a product exceeds a cost). Further kinds of houses are further factors.
     pub struct DistinctCounts {}
 }
 

@@ -6,7 +6,7 @@ use crate::{Puzzle, Set, Solution, Symbol};
 /// Why propagation ended before its fixed point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Halt {
-    /// A cell without candidates, or a symbol without a place in `house` (if it was a house that failed).
+    /// A cell without candidates, or a symbol without a place in a house.
     Conflict,
     /// The clock ran out.
     Stopped,
