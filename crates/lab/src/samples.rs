@@ -81,13 +81,40 @@ impl Samples {
 
     /// PAR10 of a sample: the mean effort, a failed run counted as ten times what it was granted.
     pub fn par10(&self, configuration: usize, puzzle: usize, measure: Measure) -> Option<f64> {
+        let cut_off = self.cut_off(configuration, puzzle, measure);
+        par(&self.of(configuration, puzzle).outcomes, measure, 10.0, cut_off.unwrap_or(0.0))
+    }
+
+    /// PAR10 of configurations that are compared on a puzzle, all at the smallest of their cut-offs, which each of them has
+    /// reached: a run that took longer counts as failed. At cut-offs of their own one whose generations cost more would
+    /// pay more for the same failure, and one that was granted more would solve more.
+    pub fn par10_together(
+        &self,
+        configurations: &[usize],
+        puzzle: usize,
+        measure: Measure,
+    ) -> Vec<Option<f64>> {
+        let samples: Vec<&Sample> = configurations.iter().map(|c| self.of(*c, puzzle)).collect();
+        let stopped = configurations.iter().filter_map(|c| self.cut_off(*c, puzzle, measure));
+        // Where nobody was stopped the longest run is as good as any cut-off: none is longer.
+        let cut_off = stopped.reduce(f64::min).unwrap_or_else(|| {
+            let spent = samples.iter().flat_map(|sample| &sample.outcomes).map(|run| run.spent(measure));
+            spent.fold(0.0, f64::max)
+        });
+        let at = |sample: &&Sample| par(&sample.within(cut_off, measure), measure, 10.0, cut_off);
+        samples.iter().map(at).collect()
+    }
+
+    /// The effort at which the runs of a sample were stopped: what was granted, or where the budget is of another currency
+    /// what the longest failed run spent. None where no run was stopped.
+    fn cut_off(&self, configuration: usize, puzzle: usize, measure: Measure) -> Option<f64> {
         let granted = &self.experiment.configurations[configuration];
         let granted = match measure {
             Measure::Generations => granted.generations().map(|n| n as f64),
             Measure::Evaluations => granted.evaluations.map(|n| n as f64),
             Measure::CpuSeconds => granted.cpu_seconds,
         };
-        self.of(configuration, puzzle).par10(measure, granted)
+        granted.or_else(|| self.of(configuration, puzzle).longest_failure(measure))
     }
 }
 
@@ -107,23 +134,91 @@ impl Sample {
         ert(&self.outcomes, measure)
     }
 
-    /// A failed run whose budget is of another currency was granted what the longest failed run spent.
-    fn par10(&self, measure: Measure, granted: Option<f64>) -> Option<f64> {
+    /// What the longest failed run spent; none where all runs are solved or gave up at once, so were not stopped.
+    fn longest_failure(&self, measure: Measure) -> Option<f64> {
         let failed = self.outcomes.iter().filter(|run| !run.solved).map(|run| run.spent(measure));
-        par(&self.outcomes, measure, 10.0, granted.unwrap_or_else(|| failed.fold(0.0, f64::max)))
+        failed.reduce(f64::max).filter(|spent| *spent > 0.0)
+    }
+
+    /// The runs as they would stand had they been stopped at `cut_off`.
+    fn within(&self, cut_off: f64, measure: Measure) -> Vec<Outcome> {
+        let stopped = |run: &Outcome| Outcome { solved: run.solved && run.spent(measure) <= cut_off, ..*run };
+        self.outcomes.iter().map(stopped).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::{StoredConfiguration, StoredPuzzle};
+
+    /// One puzzle, and a configuration for each sample with the evaluations it was granted.
+    fn samples(all: Vec<(Option<u64>, Vec<Outcome>)>) -> Samples {
+        let configuration = |evaluations: Option<u64>| StoredConfiguration {
+            id: String::new(),
+            label: String::new(),
+            algorithm: String::new(),
+            parameters: Vec::new(),
+            varied: Vec::new(),
+            evaluations,
+            cpu_seconds: None,
+            semantics: 0,
+        };
+        let puzzle = StoredPuzzle {
+            id: String::new(),
+            set: String::new(),
+            name: String::new(),
+            layout: String::new(),
+            cells: 81,
+            givens: 30,
+            grid: String::new(),
+        };
+        let experiment = StoredExperiment {
+            number: 1,
+            title: String::new(),
+            description: String::new(),
+            scale: String::new(),
+            replicates: 3,
+            trace: String::new(),
+            file: String::new(),
+            plan: String::new(),
+            published: None,
+            configurations: all.iter().map(|(granted, _)| configuration(*granted)).collect(),
+            puzzles: vec![puzzle],
+        };
+        let cell = |(_, outcomes)| Sample { outcomes, ..Sample::default() };
+        Samples { experiment, cells: all.into_iter().map(cell).collect() }
+    }
+
+    const EVALUATIONS: Measure = Measure::Evaluations;
 
     #[test]
     fn a_budget_of_another_currency_is_the_longest_failure() {
-        let outcomes = vec![Outcome::solved(10.0), Outcome::failed(50.0), Outcome::failed(40.0)];
-        let sample = Sample { outcomes, ..Sample::default() };
-        assert_eq!(sample.par10(Measure::Evaluations, Some(60.0)), Some((10.0 + 600.0 + 600.0) / 3.0));
-        assert_eq!(sample.par10(Measure::Evaluations, None), Some((10.0 + 500.0 + 500.0) / 3.0));
-        assert_eq!(Sample::default().par10(Measure::Evaluations, None), None);
+        let runs = vec![Outcome::solved(10.0), Outcome::failed(50.0), Outcome::failed(40.0)];
+        let samples = samples(vec![(Some(60), runs.clone()), (None, runs), (None, Vec::new())]);
+        assert_eq!(samples.par10(0, 0, EVALUATIONS), Some((10.0 + 600.0 + 600.0) / 3.0));
+        assert_eq!(samples.par10(1, 0, EVALUATIONS), Some((10.0 + 500.0 + 500.0) / 3.0));
+        assert_eq!(samples.par10(2, 0, EVALUATIONS), None);
+    }
+
+    /// The second has generations of nine times the cost: it pays no more for a failure, and what it solves with
+    /// evaluations that the first never had is no success.
+    #[test]
+    fn compared_configurations_have_one_cut_off() {
+        let cheap = vec![Outcome::solved(40.0), Outcome::failed(100.0)];
+        let dear = vec![Outcome::solved(40.0), Outcome::failed(900.0)];
+        let slow = vec![Outcome::solved(40.0), Outcome::solved(500.0)];
+        let samples = samples(vec![(None, cheap), (None, dear), (None, slow), (Some(200), Vec::new())]);
+        let penalised = Some((40.0 + 1000.0) / 2.0);
+        assert_eq!(samples.par10_together(&[0, 1, 2], 0, EVALUATIONS), [penalised; 3]);
+        assert_eq!(samples.par10_together(&[1, 2], 0, EVALUATIONS), [Some(4520.0), Some(270.0)]);
+        assert_eq!(samples.par10_together(&[2, 3], 0, EVALUATIONS), [Some((40.0 + 2000.0) / 2.0), None]);
+    }
+
+    #[test]
+    fn who_gives_up_at_once_is_not_ahead_of_who_solves() {
+        let (gives_up, solves) = (vec![Outcome::failed(0.0)], vec![Outcome::solved(70.0)]);
+        let samples = samples(vec![(None, gives_up), (None, solves)]);
+        assert_eq!(samples.par10_together(&[0, 1], 0, EVALUATIONS), [Some(700.0), Some(70.0)]);
     }
 }

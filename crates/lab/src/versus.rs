@@ -1,7 +1,8 @@
 //! "Is A better than B?" over the puzzles of an experiment.
 //!
 //! On each puzzle [`compare`] answers from the runs. Over puzzles the question is another one, and the puzzles are its
-//! sample: Wilcoxon's signed rank test on PAR10 where there are enough of them, and a count of puzzles won.
+//! sample: Wilcoxon's signed rank test on PAR10 (for both at the same cut-off) where there are enough of them, and a count of
+//! puzzles won.
 
 use crate::Error;
 use crate::samples::Samples;
@@ -50,8 +51,8 @@ impl Versus {
                 continue;
             }
             puzzles.push((name, compare((&names[0], ours), (&names[1], theirs), measure, ALPHA)));
-            for (costs, c) in costs.iter_mut().zip([a, b]) {
-                costs.extend(samples.par10(c, puzzle, measure));
+            for (costs, par10) in costs.iter_mut().zip(samples.par10_together(&[a, b], puzzle, measure)) {
+                costs.extend(par10);
             }
         }
         let enough = puzzles.len() >= ENOUGH_PUZZLES;
@@ -97,7 +98,8 @@ impl Versus {
             words += "; over puzzles, p-values are Holm-adjusted once more for their number";
         }
         if self.over_puzzles.is_some() {
-            words += "; Wilcoxon's signed rank test takes each puzzle's PAR10 as one pair";
+            words += "; Wilcoxon's signed rank test takes each puzzle's PAR10 as one pair, for both at the smaller of \
+                      their cut-offs";
         }
         words
     }

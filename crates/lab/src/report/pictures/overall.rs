@@ -27,7 +27,8 @@ fn balanced(samples: &Samples) -> Vec<usize> {
     (0..samples.experiment.puzzles.len()).filter(even).collect()
 }
 
-/// The currency in which all configurations have the same budget: a comparison in any other would favour the slow.
+/// CPU seconds where all configurations were granted these and nothing else, so that none is favoured for being slow;
+/// evaluations otherwise, since generations differ in what they cost.
 fn currency(samples: &Samples) -> Measure {
     let timed =
         samples.experiment.configurations.iter().all(|c| c.cpu_seconds.is_some() && c.evaluations.is_none());
@@ -101,8 +102,11 @@ pub(super) fn critical_difference(samples: &Samples) -> Vec<Box<dyn Plot>> {
         return Vec::new();
     }
     let measure = currency(samples);
-    let block =
-        |p: &usize| (0..count).map(|c| samples.par10(c, *p, measure).unwrap_or(f64::INFINITY)).collect();
+    let all: Vec<usize> = (0..count).collect();
+    let block = |p: &usize| {
+        let costs = samples.par10_together(&all, *p, measure).into_iter();
+        costs.map(|par10| par10.unwrap_or(f64::INFINITY)).collect()
+    };
     let blocks: Vec<Vec<f64>> = puzzles.iter().map(block).collect();
     let Ok(result) = friedman(&blocks) else { return Vec::new() };
     vec![Box::new(CriticalDifference {
