@@ -68,7 +68,8 @@ impl StoredConfiguration {
 
     /// The generations granted (rounds of the champion); none where they are unlimited.
     pub fn generations(&self) -> Option<u64> {
-        self.parameter("generations").or(self.parameter("rounds"))?.parse().ok()
+        // The champion's own `generations` are those of children from one set of founders, and cap nothing.
+        self.parameter("rounds").or(self.parameter("generations"))?.parse().ok()
     }
 }
 

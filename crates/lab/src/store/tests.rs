@@ -87,6 +87,19 @@ fn shards_collected_are_the_whole() {
 }
 
 #[test]
+fn a_stored_configuration_was_granted_what_the_plan_says() {
+    let folder = Folder::new("granted");
+    let plan = folder.plan(PLAN);
+    let mut store = Store::create(&folder.0.join("out")).unwrap();
+    store.register(&plan).unwrap();
+    let stored: Vec<_> =
+        store.experiments().unwrap()[0].configurations.iter().map(|c| c.generations()).collect();
+    assert_eq!(stored, [Some(20), Some(20), Some(20), None], "two of Twodoku, the champion, exact");
+    let planned: Vec<_> = plan.experiments[0].configurations.iter().map(|c| c.generations()).collect();
+    assert_eq!(stored, planned);
+}
+
+#[test]
 fn a_second_result_must_be_the_same() {
     let folder = Folder::new("disagree");
     let plan = folder.plan(PLAN);
