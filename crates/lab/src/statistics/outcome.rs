@@ -9,7 +9,8 @@ pub struct Outcome {
     pub solved: bool,
     /// Generations until the solution, or until the run was stopped.
     pub generations: f64,
-    /// Fitness evaluations, local-search steps included.
+    /// Individuals whose fitness was computed; the swaps that a local search tries within one are not counted. Tabu
+    /// moves and sampled cells of the champion, decisions of the exact engines.
     pub evaluations: f64,
     /// CPU time in seconds.
     pub cpu_seconds: f64,
