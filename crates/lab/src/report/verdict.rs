@@ -10,7 +10,8 @@ use evodoku_grid::Rng;
 /// How a verdict is found, as every report prints it.
 pub const RULE: &str = "A printed row is reproduced if runs of ours could have given it. Success: Fisher's exact test \
     between the printed and our counts finds no difference. Mean generations: the printed mean lies within the interval that \
-    means of as many runs, drawn from a resample of ours (bootstrap, 1000 times), fall into. Both are held to a level of 5 % \
+    means of as many runs, drawn from a resample of ours (bootstrap, 1000 times), fall into; a paper that does not say how many \
+    runs it made is taken to have made as many as ours. Both are held to a level of 5 % \
     together, so one honest row in twenty falls outside. Where a paper's own puzzles are lost, its puzzles and ours are \
     two samples of puzzles, compared by Mann-Whitney on success rates and on mean generations. A row is impossible as printed \
     if its own figures contradict each other, or if on the paper's own puzzle the algorithm as described has finished before its \
