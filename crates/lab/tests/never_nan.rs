@@ -2,7 +2,7 @@
 
 use evodoku_lab::statistics::{
     Case, Ecdf, Measure, Outcome, PerformanceIndex, Rate, Score, Summary, Test, Untestable, a12, compare,
-    ert, fisher, friedman, hedges, holm, levene, mann_whitney, nemenyi, par, welch, wilcoxon,
+    ert, fisher, friedman, hedges, holm, levene, mann_whitney, nemenyi, par, van_elteren, welch, wilcoxon,
 };
 use proptest::prelude::*;
 
@@ -56,6 +56,7 @@ proptest! {
     fn tests_are_finite_or_refused(a in numbers(), b in numbers(), c in numbers()) {
         sound(&welch(&a, &b))?;
         sound(&mann_whitney(&a, &b))?;
+        sound(&van_elteren(&[[a.clone(), b.clone()], [b.clone(), c.clone()]]))?;
         sound(&wilcoxon(&a, &b[..b.len().min(a.len())]))?;
         let paired = a.len().min(b.len());
         sound(&wilcoxon(&a[..paired], &b[..paired]))?;

@@ -25,6 +25,7 @@ mod ranks;
 mod rate;
 mod summary;
 mod test;
+mod van_elteren;
 mod welch;
 mod wilcoxon;
 
@@ -47,5 +48,6 @@ pub use performance_index::{Case, PerformanceIndex, Score};
 pub use rate::{Interval, Rate};
 pub use summary::Summary;
 pub use test::{ENOUGH_RUNS, Test, Untestable, caution, words_of_p};
+pub use van_elteren::van_elteren;
 pub use welch::welch;
 pub use wilcoxon::wilcoxon;

@@ -3,7 +3,7 @@
 use crate::plots::{CriticalDifference, EcdfPlot, IndexPlot, Pairwise, Plot};
 use crate::samples::Samples;
 use crate::statistics::{
-    A12, Ecdf, Measure, Outcome, PerformanceIndex, Score, a12, friedman, holm, mann_whitney, nemenyi,
+    A12, Ecdf, Measure, Outcome, PerformanceIndex, Score, a12, friedman, holm, nemenyi, van_elteren,
     words_of_p,
 };
 use crate::store::StoredConfiguration;
@@ -120,8 +120,8 @@ pub(super) fn critical_difference(samples: &Samples) -> Vec<Box<dyn Plot>> {
     })]
 }
 
-/// The chance that a run beats another, averaged over puzzles. The test pools the runs of all puzzles, which is right for
-/// these puzzles because each has as many runs of both; p-values are Holm-adjusted for the pairs.
+/// The chance that a run beats another, averaged over puzzles, and van Elteren's test of that average; p-values are
+/// Holm-adjusted for the pairs.
 pub(super) fn pairwise(samples: &Samples) -> Vec<Box<dyn Plot>> {
     let (count, puzzles) = (configurations(samples), balanced(samples));
     if !(3..=MOST).contains(&count) || puzzles.is_empty() {
@@ -131,15 +131,17 @@ pub(super) fn pairwise(samples: &Samples) -> Vec<Box<dyn Plot>> {
     let efforts = |c: usize, p: usize| -> Vec<f64> {
         samples.of(c, p).outcomes.iter().map(|run| run.to_solution(measure)).collect()
     };
-    let pooled = |c: usize| -> Vec<f64> { puzzles.iter().flat_map(|p| efforts(c, *p)).collect() };
+    // Less effort is better, so the column's excess is the row's win.
+    let strata = |a: usize, b: usize| -> Vec<[Vec<f64>; 2]> {
+        puzzles.iter().map(|p| [efforts(b, *p), efforts(a, *p)]).collect()
+    };
     let pairs: Vec<(usize, usize)> = (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect();
-    let p = |&(a, b): &(usize, usize)| mann_whitney(&pooled(a), &pooled(b)).map_or(1.0, |test| test.p);
+    let p = |&(a, b): &(usize, usize)| van_elteren(&strata(a, b)).map_or(1.0, |test| test.p);
     let adjusted = holm(&pairs.iter().map(p).collect::<Vec<_>>());
     let mut effects = vec![vec![None; count]; count];
     for (&(a, b), p) in pairs.iter().zip(adjusted) {
-        // Less effort is better, so the column's excess is the row's win.
         let chances: Vec<f64> =
-            puzzles.iter().filter_map(|q| a12(&efforts(b, *q), &efforts(a, *q)).ok()).map(|a| a.0).collect();
+            strata(a, b).iter().filter_map(|[b, a]| a12(b, a).ok()).map(|a| a.0).collect();
         if !chances.is_empty() {
             let chance = A12(chances.iter().sum::<f64>() / chances.len() as f64);
             effects[a][b] = Some((chance, p < ALPHA));
