@@ -11,14 +11,13 @@ use evodoku_grid::Rng;
 pub const RULE: &str = "A printed row is reproduced if runs of ours could have given it. Success: Fisher's exact test \
     between the printed and our counts finds no difference. Mean generations: the printed mean lies within the interval that \
     means of as many runs, drawn from a resample of ours (bootstrap, 1000 times), fall into; a paper that does not say how many \
-    runs it made is taken to have made as many as ours. Both are held to a level of 5 % \
-    together, so one honest row in twenty falls outside. Where a paper's own puzzles are lost, its puzzles and ours are \
+    runs it made is taken to have made as many as ours. Both are held to a level of 5 % together, so one honest row in twenty \
+    falls outside. Where a paper's own puzzles are lost, its puzzles and ours are \
     two samples of puzzles, compared by Mann-Whitney on success rates and on mean generations. A row is impossible as printed \
     if its own figures contradict each other, or if on the paper's own puzzle the algorithm as described has finished before its \
-    first generation. It is \
-    not judged below 5 runs (20 values for a mean, 39 against fewer than five printed runs) and where our runs were granted fewer generations than the paper's. A column \
-    is reproduced if no more of its rows fail than chance allows (binomial, 5 %) and at most a quarter, in part if at least half \
-    hold.";
+    first generation. It is not judged below 5 runs (20 values for a mean, 39 against fewer than five printed runs) and where our \
+    runs were granted fewer generations than the paper's. A column is reproduced if no more of its rows fail than chance allows (binomial, 5 %) and at most a quarter, in part if at least half \
+    hold. Impossible rows count neither way; a column with more of them than of judged rows is impossible as printed.";
 
 /// Fewer runs, or puzzles, say too little.
 const ENOUGH: usize = 5;
