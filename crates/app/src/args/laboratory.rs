@@ -66,7 +66,7 @@ pub(crate) struct Compare {
 pub(crate) enum CompareMeasure {
     /// Generations; rounds of the champion
     Generations,
-    /// Evaluations; moves of the champion
+    /// Evaluations; tabu moves and sampled cells of the champion
     Evaluations,
     /// CPU seconds
     Cpu,

@@ -64,7 +64,7 @@ pub(crate) struct Found {
     /// 0 for a solution; `None` where there is no grid.
     pub(crate) cost: Option<u64>,
     pub(crate) generations: u64,
-    /// Evaluations, tabu moves of the champion, or decisions of an exact engine.
+    /// Evaluations, tabu moves and sampled cells of the champion, or decisions of an exact engine.
     pub(crate) evaluations: u64,
 }
 
