@@ -41,7 +41,9 @@ fn sample(runs: u64, text: &str, id: &str) -> Result<String, Box<dyn Error>> {
     let range = match solved[..] {
         [] => "-".into(),
         [first, ..] => {
-            let median = solved[solved.len() / 2];
+            // The mean of the middle two of an even number.
+            let half = solved.len() / 2;
+            let median = (solved[half] + solved[(solved.len() - 1) / 2]) as f64 / 2.0;
             format!("mean {mean:.1}, median {median}, {first} to {}", solved[solved.len() - 1])
         }
     };
