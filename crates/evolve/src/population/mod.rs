@@ -217,10 +217,11 @@ impl<'b> Population<'b> {
 
     /// Takes in the best `count` of another population, until this one is full.
     pub fn admit_best(&mut self, others: &mut Population, count: usize) {
-        if count == 1 {
-            // Cheaper than a ranking.
-            self.admit_one(others, others.best());
-            return;
+        // The best alone, or nobody, needs no ranking.
+        match count {
+            0 => return,
+            1 => return self.admit_one(others, others.best()),
+            _ => {}
         }
         others.ranking.rank(&others.costs[..others.len], &[]);
         for k in 0..count.min(others.len) {
