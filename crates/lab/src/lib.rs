@@ -29,3 +29,8 @@ pub mod tuning;
 pub mod versus;
 
 pub use error::Error;
+
+/// The README's example of the libraries, held to what it says.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
