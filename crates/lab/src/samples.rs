@@ -209,10 +209,10 @@ mod tests {
         let dear = vec![Outcome::solved(40.0), Outcome::failed(900.0)];
         let slow = vec![Outcome::solved(40.0), Outcome::solved(500.0)];
         let samples = samples(vec![(None, cheap), (None, dear), (None, slow), (Some(200), Vec::new())]);
-        let penalised = Some((40.0 + 1000.0) / 2.0);
+        let penalised = Some(520.0);
         assert_eq!(samples.par10_together(&[0, 1, 2], 0, EVALUATIONS), [penalised; 3]);
         assert_eq!(samples.par10_together(&[1, 2], 0, EVALUATIONS), [Some(4520.0), Some(270.0)]);
-        assert_eq!(samples.par10_together(&[2, 3], 0, EVALUATIONS), [Some((40.0 + 2000.0) / 2.0), None]);
+        assert_eq!(samples.par10_together(&[2, 3], 0, EVALUATIONS), [Some(1020.0), None]);
     }
 
     #[test]

@@ -1,5 +1,5 @@
 use super::*;
-use crate::plan::Plan;
+use crate::plan::{Configuration, Plan};
 use crate::runner::{self, Options, Shard};
 use std::sync::atomic::AtomicBool;
 
@@ -92,11 +92,11 @@ fn a_stored_configuration_was_granted_what_the_plan_says() {
     let plan = folder.plan(PLAN);
     let mut store = Store::create(&folder.0.join("out")).unwrap();
     store.register(&plan).unwrap();
-    let stored: Vec<_> =
-        store.experiments().unwrap()[0].configurations.iter().map(|c| c.generations()).collect();
+    let experiment = store.experiments().unwrap().remove(0);
+    let stored: Vec<_> = experiment.configurations.iter().map(StoredConfiguration::generations).collect();
     assert_eq!(stored, [Some(20), Some(20), Some(20), None], "two of Twodoku, the champion, exact");
-    let planned: Vec<_> = plan.experiments[0].configurations.iter().map(|c| c.generations()).collect();
-    assert_eq!(stored, planned);
+    let planned = plan.experiments[0].configurations.iter().map(Configuration::generations);
+    assert_eq!(stored, planned.collect::<Vec<_>>());
 }
 
 #[test]
