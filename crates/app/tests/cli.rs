@@ -207,6 +207,22 @@ fn rates_and_hints_in_words() {
     assert!(all.lines().count() >= 51, "{all}");
 }
 
+/// No number clashes, but a few steps on a cell is left without any.
+const DEAD_END: &str = "........772.3.9..1..87.5.6.1.289.....4.5.1.9.....637.5.3.9.61..2..1.7.539........";
+
+#[test]
+fn a_hint_for_a_puzzle_without_a_solution_says_so() {
+    for arguments in [vec!["hint", DEAD_END], vec!["hint", "--all", DEAD_END]] {
+        let (code, out, err) = run(&arguments, "");
+        assert_eq!(code, 1, "{arguments:?}: {err}");
+        assert!(
+            out.lines().last().unwrap().starts_with("the puzzle has no solution: "),
+            "{arguments:?}: {out}"
+        );
+    }
+    assert_eq!(run(&["hint", DEAD_END], "").1.lines().count(), 1, "no step leads anywhere");
+}
+
 #[test]
 fn boards_appear_with_colour_only_when_wanted() {
     let plain = run(&["solve", EASY, "--format", "pretty"], "").1;

@@ -8,6 +8,7 @@ use std::io::{Read as _, Write as _};
 use std::time::{Duration, Instant};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const DEAD_END: &str = "........772.3.9..1..87.5.6.1.289.....4.5.1.9.....637.5.3.9.61..2..1.7.539........";
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn parsed(text: &str) -> Value {
@@ -60,6 +61,7 @@ fn refusals_are_json_with_a_sentence_and_a_status() {
             "too large for the page",
         ),
         (server.post("/api/solve", &clash), 422, "given twice"),
+        (server.post("/api/hint", &json!({ "puzzle": DEAD_END }).to_string()), 422, "has no solution"),
         (server.post("/api/solve", r#"{"puzzle":"@mantere/s99"}"#), 422, "no puzzle 's99'"),
         (server.post("/api/solve", r#"{"puzzle":"@mantere/s16","seconds":1e9}"#), 422, "at most 60"),
         (

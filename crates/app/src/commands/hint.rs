@@ -21,10 +21,11 @@ pub(crate) fn run(args: &Hint) -> Result<Exit> {
             let mut path = logic::solve_path(puzzle);
             let unsolved = path.unsolved;
             if !args.all {
-                path.steps.truncate(1);
+                // The next step of a puzzle without a solution would lead nowhere; all steps show where it breaks.
+                path.steps.truncate(usize::from(path.contradiction.is_none()));
             }
             let ending = match &path.contradiction {
-                Some(contradiction) if args.all || path.steps.is_empty() => {
+                Some(contradiction) => {
                     Some(format!("the puzzle has no solution: {}", contradiction.describe(puzzle.layout())))
                 }
                 None if path.steps.is_empty() && unsolved == 0 => {

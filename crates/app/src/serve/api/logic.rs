@@ -104,9 +104,7 @@ pub(crate) async fn hint(
     let hint = shop.work.run(move |_| {
         let puzzle = small(request.puzzle.puzzle()?)?;
         let path = logic::solve_path(&puzzle);
-        if let Some(contradiction) = path.contradiction
-            && (request.all || path.steps.is_empty())
-        {
+        if let Some(contradiction) = path.contradiction {
             return Err(none(&puzzle, contradiction));
         }
         let shown = if request.all { path.steps.len() } else { path.steps.len().min(1) };
