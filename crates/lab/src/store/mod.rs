@@ -50,7 +50,7 @@ impl Store {
         Ok(store)
     }
 
-    /// Opens the store that stands in `folder`.
+    /// Opens the store that stands in `folder`; one that nobody may write to can still be read.
     pub fn open(folder: &Path) -> Result<Self, Error> {
         let path = folder.join(FILE);
         if !path.is_file() {
@@ -60,14 +60,20 @@ impl Store {
                 remedy: "name the folder that `evodoku run` wrote to".into(),
             });
         }
-        let store = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        let opened = match open(&path, OpenFlags::SQLITE_OPEN_READ_WRITE).and_then(touched) {
+            Err(error) if is_protected(&error) && !has_log(&path) => open_unchanging(&path).and_then(touched),
+            opened => opened,
+        };
+        let connection = opened.map_err(|error| fault(&path, error))?;
+        let store = Self::on(connection, path);
         store.refuse_foreign()?;
         Ok(store)
     }
 
     /// A second connection for a thread that only asks.
     pub fn reader(&self) -> Result<Reader, Error> {
-        let connection = connect(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        let connection = open(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY);
+        let connection = connection.map_err(|error| fault(&self.path, error))?;
         // A lookup finds its pages in the system's cache as well, and there is a reader for each thread.
         connection.pragma_update(None, "cache_size", -2048).map_err(|error| fault(&self.path, error))?;
         Ok(Reader { connection, path: self.path.clone() })
@@ -79,8 +85,12 @@ impl Store {
     }
 
     fn connect(path: PathBuf, flags: OpenFlags) -> Result<Self, Error> {
-        let connection = connect(&path, flags)?;
-        Ok(Self { connection, path, configurations: HashMap::new(), puzzles: HashMap::new() })
+        let connection = open(&path, flags).map_err(|error| fault(&path, error))?;
+        Ok(Self::on(connection, path))
+    }
+
+    fn on(connection: Connection, path: PathBuf) -> Self {
+        Self { connection, path, configurations: HashMap::new(), puzzles: HashMap::new() }
     }
 
     /// Makes the tables of a new database, all or none.
@@ -140,16 +150,48 @@ impl Reader {
     }
 }
 
-fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, Error> {
-    let fault = |error| fault(path, error);
-    let connection =
-        Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX).map_err(fault)?;
-    connection.busy_timeout(Duration::from_secs(60)).map_err(fault)?;
+fn open(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
+    let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    connection.busy_timeout(Duration::from_secs(60))?;
     // A kill loses nothing; only a power cut may lose the last moments, and they are computed again.
-    connection.pragma_update(None, "synchronous", "NORMAL").map_err(fault)?;
-    connection.pragma_update(None, "cache_size", -16_384).map_err(fault)?;
+    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    connection.pragma_update(None, "cache_size", -16_384)?;
     connection.set_prepared_statement_cache_capacity(32);
     Ok(connection)
+}
+
+/// The connection, once it has read from its file: only then does `SQLite` say that it may not.
+fn touched(connection: Connection) -> rusqlite::Result<Connection> {
+    connection.pragma_query_value(None, "user_version", |_| Ok(()))?;
+    Ok(connection)
+}
+
+fn is_protected(error: &rusqlite::Error) -> bool {
+    use ErrorCode::{CannotOpen, PermissionDenied, ReadOnly};
+    matches!(error.sqlite_error_code(), Some(ReadOnly | CannotOpen | PermissionDenied))
+}
+
+/// Whether there are rows in the write-ahead log that are not in the database yet.
+fn has_log(path: &Path) -> bool {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    std::fs::metadata(log).is_ok_and(|log| log.len() > 0)
+}
+
+/// Opens a database that nobody changes. Even a reader of a write-ahead log writes to the folder unless it knows that.
+fn open_unchanging(path: &Path) -> rusqlite::Result<Connection> {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.into());
+    let mut uri = String::from(if cfg!(windows) { "file:///" } else { "file://" });
+    for byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'\\' if cfg!(windows) => uri.push('/'),
+            b'/' | b':' | b'.' | b'-' | b'_' => uri.push(char::from(*byte)),
+            byte if byte.is_ascii_alphanumeric() => uri.push(char::from(*byte)),
+            byte => uri += &format!("%{byte:02X}"),
+        }
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+    open(Path::new(&(uri + "?immutable=1")), flags)
 }
 
 /// What the database says, in words.
@@ -166,9 +208,10 @@ fn fault(path: &Path, error: rusqlite::Error) -> Error {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
             ("another program is writing to the store".to_owned(), "wait until it is done")
         }
-        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
-            (format!("the store cannot be opened ({error})"), "check the rights of the folder")
-        }
+        Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => (
+            format!("the store cannot be opened ({error})"),
+            "check the rights of the folder, or copy it to where you may write",
+        ),
         _ => (
             format!("the store fails: {error}"),
             "check the disk and give the same command again; everything stored so far is kept",

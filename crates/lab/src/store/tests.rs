@@ -185,3 +185,32 @@ fn an_interrupt_keeps_what_is_done() {
     assert!(done.computed > 50 && done.left() > 0, "{done:?}");
     assert_eq!(folder.open("out").run_count().unwrap(), done.computed);
 }
+
+#[test]
+fn a_store_that_nobody_may_write_to_can_be_read() {
+    let folder = Folder::new("protected");
+    let plan = folder.plan(PLAN);
+    let out = "50% of #1, is it?";
+    folder.run(&plan, out, 1, 3).unwrap();
+    let path = folder.0.join(out).join(FILE);
+    assert!(!has_log(&path), "the last to close it puts the log away");
+    let all = facts(&folder.open(out));
+    // Rights do not bind root, so the way round them is tried by itself too.
+    let unchanging = Store::on(open_unchanging(&path).and_then(touched).unwrap(), path.clone());
+    assert_eq!(facts(&unchanging), all);
+    assert!(unchanging.connection.execute("DELETE FROM runs", []).is_err(), "it is for readers");
+    drop(unchanging);
+    let protect = |yes: bool| {
+        for path in [&path, &folder.0.join(out)] {
+            let mut rights = std::fs::metadata(path).unwrap().permissions();
+            rights.set_readonly(yes);
+            std::fs::set_permissions(path, rights).unwrap();
+        }
+    };
+    protect(true);
+    let read = Store::open(&folder.0.join(out)).map(|store| facts(&store));
+    protect(false);
+    assert_eq!(read.unwrap(), all);
+    std::fs::write(folder.0.join(out).join(format!("{FILE}-wal")), "rows").unwrap();
+    assert!(has_log(&path), "rows in the log are not passed over");
+}
