@@ -145,7 +145,7 @@ pub(crate) struct Solve {
     /// Give up on a puzzle after this many seconds.
     #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<f64>,
-    /// Give up after this many generations (rounds of the champion).
+    /// Give up after this many generations (published algorithms; rounds of the champion).
     #[arg(long, value_name = "N")]
     pub(crate) generations: Option<u64>,
     /// Give up after this many evaluations (published algorithms).

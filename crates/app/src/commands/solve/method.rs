@@ -146,6 +146,20 @@ impl Method {
         }
     }
 
+    /// Refuses a limit in something that the method does not count.
+    pub(crate) fn refuse_limits(&self, generations: Option<u64>, evaluations: Option<u64>) -> Result<()> {
+        match self {
+            Self::Champion(_) if evaluations.is_some() => bail!(
+                "--evaluations limits the published algorithms only; limit the champion with --time or --set rounds=N"
+            ),
+            Self::Exact | Self::Auto(_) if generations.or(evaluations).is_some() => bail!(
+                "--generations and --evaluations limit the published algorithms (and the first the champion); \
+                 limit the exact engines and the race with --time"
+            ),
+            _ => Ok(()),
+        }
+    }
+
     pub(crate) fn solve(
         &self,
         puzzle: &Puzzle,

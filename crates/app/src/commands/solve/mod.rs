@@ -34,6 +34,7 @@ pub(crate) fn run(args: &Solve) -> Result<Exit> {
     let alone = head.len() < 2;
     let items: Items = Box::new(head.into_iter().chain(items));
     let method = Method::choose(args, if alone { args.threads.count() } else { 1 })?;
+    method.refuse_limits(args.generations, args.evaluations)?;
     let effort = Effort::asked(args);
     let watch = Watch::open(args, &method)?;
 

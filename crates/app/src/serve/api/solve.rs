@@ -54,6 +54,7 @@ pub(crate) async fn solve(
     let answer = shop.work.run(move |stop| {
         let puzzle = request.puzzle.puzzle()?;
         let method = request.set.method(&request.algorithm, request.generations)?;
+        method.refuse_limits(request.generations, request.evaluations)?;
         refuse_too_large(&method, &puzzle)?;
         let Request { seed, generations, evaluations, .. } = request;
         let effort = Effort { seed, time: Some(time), generations, evaluations, stop };

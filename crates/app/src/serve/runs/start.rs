@@ -112,6 +112,7 @@ pub(crate) async fn start(
     if matches!(method, Method::Exact | Method::Auto(_)) {
         return Err(Refusal::wrong("only the champion and the published algorithms can be watched"));
     }
+    method.refuse_limits(request.generations, request.evaluations)?;
     refuse_too_large(&method, &puzzle)?;
     let gate = Gate::new(request.paused, request.unit, checked(request.pace)?);
     let Request { seed, generations, evaluations, .. } = request;
