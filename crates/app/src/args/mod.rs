@@ -142,7 +142,7 @@ pub(crate) struct Solve {
     /// Set a parameter or reading of the algorithm (see `evodoku explain NAME`); may be repeated.
     #[arg(long, short = 's', value_name = "NAME=VALUE")]
     pub(crate) set: Vec<String>,
-    /// Give up on a puzzle after this many seconds.
+    /// Give up on a puzzle after this many seconds on the clock.
     #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<f64>,
     /// Give up after this many generations (published algorithms; rounds of the champion).

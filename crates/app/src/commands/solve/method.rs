@@ -10,7 +10,7 @@ use evodoku_grid::{Puzzle, Solution};
 use serde::Serialize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The names that are not in the literature, with what they do.
 pub(crate) const OWN: [(&str, &str); 3] = [
@@ -75,6 +75,7 @@ impl Found {
 }
 
 /// How much work a solution is worth, and when to stop for other reasons.
+#[derive(Clone)]
 pub(crate) struct Effort {
     pub(crate) seed: u64,
     pub(crate) time: Option<Duration>,
@@ -173,7 +174,7 @@ impl Method {
                 Ok(by_champion(champion, puzzle, seed, time, &effort.stop, &mut |_| ()))
             }
             Self::Auto(champion) => Ok(by_race(champion, puzzle, seed, time, &effort.stop)),
-            Self::Published(algorithm) => by_paper(&**algorithm, puzzle, effort, watch),
+            Self::Published(algorithm) => by_paper_in_time(&**algorithm, puzzle, effort, watch),
         }
     }
 }
@@ -246,7 +247,7 @@ fn by_race(
         scope.spawn(move || send.send(by_champion(champion, puzzle, seed, time, over, &mut |_| ())));
         let mut last = None;
         loop {
-            match answers.recv_timeout(Duration::from_millis(10)) {
+            match answers.recv_timeout(PULSE) {
                 Ok(found) if matches!(found.stop, Stop::Solved | Stop::NoSolution) => {
                     over.store(true, Ordering::Relaxed);
                     return found;
@@ -264,6 +265,41 @@ fn by_race(
     })
 }
 
+/// How often a search that waits for something else looks at its stop flag.
+const PULSE: Duration = Duration::from_millis(10);
+
+/// A published algorithm whose time is that of the clock on the wall, as for all others.
+fn by_paper_in_time(
+    algorithm: &dyn Algorithm,
+    puzzle: &Puzzle,
+    effort: &Effort,
+    watch: Option<&mut dyn Observer>,
+) -> Result<Found> {
+    let Some(time) = effort.time else { return by_paper(algorithm, puzzle, effort, watch) };
+    let (begun, over) = (Instant::now(), Arc::new(AtomicBool::new(time.is_zero())));
+    let within = Effort { time: None, stop: over.clone(), ..effort.clone() };
+    let (running, ended) = mpsc::channel::<()>();
+    let mut found = std::thread::scope(|scope| {
+        scope.spawn(move || {
+            while begun.elapsed() < time && !effort.stop.load(Ordering::Relaxed) {
+                let rest = time.saturating_sub(begun.elapsed()).min(PULSE);
+                if ended.recv_timeout(rest) == Err(mpsc::RecvTimeoutError::Disconnected) {
+                    return;
+                }
+            }
+            over.store(true, Ordering::Relaxed);
+        });
+        let found = by_paper(algorithm, puzzle, &within, watch);
+        drop(running);
+        found
+    })?;
+    if found.stop == Stop::Interrupted {
+        found.stop = stopped(&effort.stop);
+    }
+    Ok(found)
+}
+
+/// A published algorithm whose time is that of its thread, so that it may be paused.
 pub(crate) fn by_paper(
     algorithm: &dyn Algorithm,
     puzzle: &Puzzle,
@@ -310,4 +346,37 @@ pub(crate) fn by_paper(
         generations: outcome.counters.generations,
         evaluations: outcome.counters.evaluations,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use evodoku_evolve::Snapshot;
+
+    /// Takes time, but none of the processor's.
+    struct Sleepy;
+
+    impl Observer for Sleepy {
+        fn generation(&mut self, _: &Snapshot<'_>) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    #[test]
+    fn the_time_of_a_published_algorithm_passes_while_it_waits() {
+        let puzzle = &evodoku_grid::library::find("lloyd_amos/goldennugget").unwrap()[0].record.puzzle;
+        let method = Method::named("weiss", &[("population", "10")], 1, None).unwrap();
+        let effort = Effort {
+            seed: 1,
+            time: Some(Duration::from_millis(100)),
+            generations: Some(200),
+            evaluations: None,
+            stop: Arc::default(),
+        };
+        let found = method.solve(puzzle, &effort, Some(&mut Sleepy)).unwrap();
+        assert_eq!((found.stop, found.generations < 200), (Stop::Time, true));
+        effort.stop.store(true, Ordering::Relaxed);
+        let found = method.solve(puzzle, &effort, Some(&mut Sleepy)).unwrap();
+        assert_eq!(found.stop, Stop::Interrupted);
+    }
 }
