@@ -198,6 +198,21 @@ fn generates_what_is_asked_for() {
 }
 
 #[test]
+fn a_puzzle_that_is_not_made_in_time_is_no_wrong_usage() {
+    for (wish, says) in [
+        (vec!["--givens", "17"], "ask for more givens"),
+        (vec!["--difficulty", "very-hard"], "ask for another --difficulty"),
+        (vec!["--layout", "16", "--minimal"], "without --minimal"),
+    ] {
+        let arguments = [&["generate", "--time", "0", "--seed", "4"], &wish[..]].concat();
+        let (code, out, err) = run(&arguments, "");
+        assert_eq!((code, out.as_str()), (1, ""), "{arguments:?}: {err}");
+        assert!(err.contains("allow more with --time") && err.contains(says), "{arguments:?}: {err}");
+        assert!(err.contains("seed 4"), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
 fn rates_and_hints_in_words() {
     let (code, out, _) = run(&["rate", EASY], "");
     assert_eq!(code, 0);

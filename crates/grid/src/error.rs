@@ -71,6 +71,11 @@ pub enum Error {
         /// Whether the reader of a pipe has gone, which is no fault of anybody.
         closed: bool,
     },
+    /// A puzzle that was not made before the time was up or somebody asked for the end.
+    #[error(
+        "the time was up before a puzzle was found; allow more time, ask for more givens, or try another seed"
+    )]
+    OutOfTime,
     /// Something that cannot be done for this layout or these options.
     #[error("{why}; {remedy}")]
     Unsupported {

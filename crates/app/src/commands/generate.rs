@@ -27,13 +27,33 @@ pub(crate) fn run(args: &Generate) -> Result<Exit> {
     });
     bar.finish_and_clear();
     show.finish()?;
-    match failure {
-        Some(_) if interrupt::asked() => {}
+    let exit = match failure {
+        Some(error) if error.downcast_ref() == Some(&Error::OutOfTime) => {
+            if !interrupt::asked() {
+                output::complain(&format!("the time was up before a puzzle was found; {}", easier(args)));
+            }
+            Exit::Not
+        }
+        Some(_) if interrupt::asked() => Exit::Not,
         Some(error) => return Err(error),
-        None => {}
-    }
+        None => Exit::Good,
+    };
     output::note(&format!("layout {}, seed {seed}", request.layout));
-    Ok(Exit::Good)
+    Ok(exit)
+}
+
+/// What would be found sooner.
+fn easier(args: &Generate) -> String {
+    let wish = if args.difficulty.is_some() {
+        "another --difficulty"
+    } else if args.givens.is_some() || args.fill.is_some() {
+        "more givens"
+    } else if args.minimal {
+        "a puzzle without --minimal"
+    } else {
+        "another --seed"
+    };
+    format!("allow more with --time, or ask for {wish}")
 }
 
 fn request(args: &Generate) -> Result<Request> {

@@ -60,7 +60,7 @@ pub(super) fn read(rules: &mut Conventions, number: usize, text: &str) -> Result
         Error::Clash { .. } => {
             rules.fault(number, column, error.to_string(), "correct the puzzle on the site")
         }
-        other @ (Error::Read { .. } | Error::Write { .. }) => other,
+        other @ (Error::Read { .. } | Error::Write { .. } | Error::OutOfTime) => other,
     })
 }
 

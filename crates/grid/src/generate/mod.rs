@@ -82,10 +82,7 @@ fn blank(wanted: usize, mut orbits: Vec<Vec<Cell>>) -> Vec<bool> {
 }
 
 fn out_of_time() -> Error {
-    Error::Unsupported {
-        why: "the time was up before a puzzle was found".into(),
-        remedy: "allow more time, or ask for more givens".into(),
-    }
+    Error::OutOfTime
 }
 
 #[cfg(test)]
