@@ -242,6 +242,17 @@ fn a_hint_for_a_puzzle_without_a_solution_says_so() {
 }
 
 #[test]
+fn a_puzzle_without_a_solution_is_rated_as_json_too() {
+    let (code, out, err) = run(&["rate", "--json", EASY, DEAD_END, EASY], "");
+    assert_eq!(code, 1, "{err}");
+    let rows: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), 3, "{out}");
+    assert!(rows[0]["level"] == "easy" && rows[0].get("error").is_none(), "{out}");
+    assert!(rows[1]["level"].is_null(), "{out}");
+    assert!(rows[1]["error"].as_str().unwrap().starts_with("the puzzle has no solution: "), "{out}");
+}
+
+#[test]
 fn boards_appear_with_colour_only_when_wanted() {
     let plain = run(&["solve", EASY, "--format", "pretty"], "").1;
     assert!(plain.contains('5') && !plain.contains('\u{1b}'), "{plain}");

@@ -18,18 +18,21 @@ pub(crate) fn run(args: &Rate) -> Result<Exit> {
     let work = |item: Item| (rate(&item.record.puzzle), item);
     let mut broken = 0;
     let tally = each::puzzle(items, args.threads.count(), "puzzles rated", work, |(rating, item)| {
+        let rating = rating.map_err(|contradiction| {
+            let why = contradiction.describe(item.record.puzzle.layout());
+            format!("the puzzle has no solution: {why}")
+        });
+        broken += usize::from(rating.is_err());
+        if args.json {
+            return output::print(&format!("{}\n", serde_json::to_string(&Row::new(&item, rating))?));
+        }
         let rating = match rating {
             Ok(rating) => rating,
-            Err(contradiction) => {
-                broken += 1;
-                let why = contradiction.describe(item.record.puzzle.layout());
-                output::complain(&format!("{}: the puzzle has no solution: {why}", item.place()));
+            Err(why) => {
+                output::complain(&format!("{}: {why}", item.place()));
                 return Ok(());
             }
         };
-        if args.json {
-            return output::print(&format!("{}\n", serde_json::to_string(&Row::new(&item, &rating))?));
-        }
         if alone {
             return output::print(&details(&item, &rating));
         }
@@ -50,31 +53,39 @@ fn details(item: &Item, rating: &Rating) -> String {
     text
 }
 
-/// One line of `--json`.
+/// One line of `--json`; a puzzle without a solution has no level, and an error instead.
 #[derive(Serialize)]
 struct Row<'a> {
     place: String,
     puzzle: String,
     layout: &'a str,
-    level: String,
-    score: u32,
+    level: Option<String>,
+    score: Option<u32>,
     hardest: Option<&'static str>,
     steps: BTreeMap<&'static str, usize>,
-    cells_left: usize,
+    cells_left: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
 }
 
 impl<'a> Row<'a> {
-    fn new(item: &'a Item, rating: &Rating) -> Self {
+    fn new(item: &'a Item, rating: Result<Rating, String>) -> Self {
         let puzzle = &item.record.puzzle;
+        let (rating, error) = match rating {
+            Ok(rating) => (Some(rating), None),
+            Err(why) => (None, Some(why)),
+        };
+        let steps = rating.iter().flat_map(|rating| rating.steps.iter());
         Self {
             place: item.place(),
             puzzle: evodoku_grid::formats::text(puzzle.layout(), puzzle.givens()),
             layout: puzzle.layout().name(),
-            level: rating.level.to_string(),
-            score: rating.score,
-            hardest: rating.hardest.map(Technique::name),
-            steps: rating.steps.iter().map(|(technique, steps)| (technique.name(), steps)).collect(),
-            cells_left: rating.unsolved,
+            level: rating.as_ref().map(|rating| rating.level.to_string()),
+            score: rating.as_ref().map(|rating| rating.score),
+            hardest: rating.as_ref().and_then(|rating| rating.hardest).map(Technique::name),
+            steps: steps.map(|(technique, steps)| (technique.name(), steps)).collect(),
+            cells_left: rating.as_ref().map(|rating| rating.unsolved),
+            error,
         }
     }
 }
