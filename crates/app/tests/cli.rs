@@ -242,6 +242,16 @@ fn a_hint_for_a_puzzle_without_a_solution_says_so() {
 }
 
 #[test]
+fn hints_for_several_puzzles_say_which_is_which() {
+    let input = format!("{EASY}\n{DEAD_END}\n{EASY_SOLVED}\n");
+    let (_, out, _) = run(&["hint", "-"], &input);
+    let places: Vec<&str> = out.lines().map(|line| line.split_once(": ").unwrap().0).collect();
+    assert_eq!(places, ["-:1", "-:2", "-:3"], "{out}");
+    let (_, out, _) = run(&["hint", "--all", "-"], &input);
+    assert!(out.starts_with("-:1:\n   1. ") && out.contains("\n-:3:\nnothing to do"), "{out}");
+}
+
+#[test]
 fn a_puzzle_without_a_solution_is_rated_as_json_too() {
     let (code, out, err) = run(&["rate", "--json", EASY, DEAD_END, EASY], "");
     assert_eq!(code, 1, "{err}");

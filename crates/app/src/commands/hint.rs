@@ -2,7 +2,7 @@
 
 use crate::args::Hint;
 use crate::commands::each;
-use crate::input::{self, Item};
+use crate::input::{self, Item, Items};
 use crate::{Exit, output};
 use anyhow::Result;
 use evodoku_grid::Layout;
@@ -10,9 +10,13 @@ use evodoku_grid::logic::{self, Step};
 use serde::Serialize;
 
 pub(crate) fn run(args: &Hint) -> Result<Exit> {
+    let mut items = input::open(&args.input)?;
+    let head: Vec<_> = items.by_ref().take(2).collect();
+    let alone = head.len() == 1;
+    let items: Items = Box::new(head.into_iter().chain(items));
     let mut solved = true;
     let tally = each::puzzle(
-        input::open(&args.input)?,
+        items,
         1,
         "puzzles explained",
         |item| item,
@@ -42,7 +46,12 @@ pub(crate) fn run(args: &Hint) -> Result<Exit> {
             if args.json {
                 return print_json(&item, &path.steps, ending.as_deref());
             }
-            let mut text = String::new();
+            // The answer to one of several says which; the steps of a path stand below it.
+            let mut text = match (alone, args.all) {
+                (true, _) => String::new(),
+                (false, false) => format!("{}: ", item.place()),
+                (false, true) => format!("{}:\n", item.place()),
+            };
             for (number, step) in path.steps.iter().enumerate() {
                 if args.all {
                     text += &format!("{:>4}. ", number + 1);
