@@ -39,7 +39,7 @@ fn main() -> ExitCode {
         Command::Generate(args) => commands::generate::run(args),
         Command::Rate(args) => commands::rate::run(args),
         Command::Hint(args) => commands::hint::run(args),
-        Command::Explain { algorithm } => commands::explain::run(algorithm),
+        Command::Explain(args) => commands::explain::run(args),
         Command::Schema { what } => commands::shell::schema(*what),
         Command::Convert(args) => commands::convert::run(args),
         Command::Serve(args) => serve::run(args),

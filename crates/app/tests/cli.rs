@@ -136,7 +136,7 @@ fn missing_files_and_wrong_words_name_the_remedy() {
         (vec!["solve", EASY, "--algorithm", "exact", "--generations", "9"], "race with --time"),
         (vec!["solve", EASY, "--algorithm", "auto", "--evaluations", "9"], "race with --time"),
         (vec!["solve", "@twodoku/easy_1", "--algorithm", "lsga"], "keeps boxes"),
-        (vec!["explain", "magic"], "ret-ga"),
+        (vec!["explain", "magic"], "champion, exact, auto, ret-ga"),
         (vec!["solve", EASY, "--time", "soon"], "seconds such as"),
         (vec!["generate", "--difficulty", "evil"], "needs-search"),
         (vec!["generate", "--symmetry", "odd"], "rotate180"),
@@ -307,6 +307,10 @@ fn every_algorithm_runs_by_name_and_by_seed() {
         assert_eq!(told["solved"] == true, told["best_cost"] == 0, "{out}");
         let (_, explained, _) = run(&["explain", name], "");
         assert!(explained.starts_with(name), "{explained}");
+        let (code, explained, err) = run(&["explain", name, "--json"], "");
+        assert_eq!(code, 0, "{name}: {err}");
+        let explained: serde_json::Value = serde_json::from_str(&explained).unwrap();
+        assert!(explained["name"] == name && explained["parameters"].is_array(), "{explained}");
     }
 }
 

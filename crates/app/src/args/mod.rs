@@ -51,10 +51,7 @@ pub(crate) enum Command {
     /// Show the next logical step, or all of them, in words.
     Hint(Hint),
     /// Explain an algorithm: source, pseudo-code, parameters, readings.
-    Explain {
-        /// Its name (see `evodoku list algorithms`).
-        algorithm: String,
-    },
+    Explain(Explain),
     /// Print the JSON schema of a file format, for editors.
     Schema {
         /// Of what.
@@ -266,6 +263,16 @@ pub(crate) struct Hint {
     #[arg(long)]
     pub(crate) all: bool,
     /// One JSON object for each puzzle.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Explain {
+    /// Its name (see `evodoku list algorithms`).
+    #[arg(value_name = "ALGORITHM")]
+    pub(crate) algorithm: String,
+    /// One JSON object, with the page about it.
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -1,14 +1,18 @@
 //! `explain`: source, pseudo-code, parameters and readings of an algorithm.
 
-use crate::commands::solve::method::OWN;
+use crate::args::Explain;
+use crate::commands::solve::method::{self, OWN};
 use crate::{Exit, output};
 use anyhow::Result;
 use evodoku_evolve::champion::Champion;
-use evodoku_evolve::{Parameters as _, explain, named};
+use evodoku_evolve::{Parameter, Parameters as _, explain, named};
+use serde_json::{Value, json};
 
-pub(crate) fn run(name: &str) -> Result<Exit> {
+pub(crate) fn run(args: &Explain) -> Result<Exit> {
+    let name = method::known(&args.algorithm)?;
     let own = OWN.iter().find(|(own, _)| *own == name);
     let text = match own {
+        _ if args.json => format!("{}\n", explained(name).unwrap_or_default()),
         Some((name, what)) => {
             let mut text = format!("{name}\n\n{what}\n");
             if *name != "exact" {
@@ -23,4 +27,100 @@ pub(crate) fn run(name: &str) -> Result<Exit> {
     };
     output::print(&text)?;
     Ok(Exit::Good)
+}
+
+/// What `docs/papers` knows of each paper: readings, published figures, ours.
+const PAPERS: [(&str, &str); 9] = [
+    ("ret-ga", include_str!("../../../../docs/papers/ret-ga.md")),
+    ("weiss", include_str!("../../../../docs/papers/weiss.md")),
+    ("twodoku", include_str!("../../../../docs/papers/twodoku.md")),
+    ("ah-lsga", include_str!("../../../../docs/papers/ah-lsga.md")),
+    ("lsga", include_str!("../../../../docs/papers/lsga.md")),
+    ("nova", include_str!("../../../../docs/papers/nova.md")),
+    ("mantere-koljonen", include_str!("../../../../docs/papers/mantere-koljonen.md")),
+    ("sato-inoue", include_str!("../../../../docs/papers/sato-inoue.md")),
+    ("nb-coin", include_str!("../../../../docs/papers/nb-coin.md")),
+];
+const CHAMPION: &str = include_str!("../../../../docs/champion.md");
+
+/// The page about an algorithm; variants of a paper share one.
+fn paper(name: &str) -> Option<&'static str> {
+    if name == "champion" {
+        return Some(CHAMPION);
+    }
+    let fits =
+        |paper: &str| name == paper || name.strip_prefix(paper).is_some_and(|rest| rest.starts_with('-'));
+    PAPERS.iter().find(|(paper, _)| fits(paper)).map(|(_, text)| *text)
+}
+
+/// An algorithm as JSON, and with it what its page says.
+pub(crate) fn explained(name: &str) -> Option<Value> {
+    let mut value = described(name)?;
+    value["paper"] = paper(name).into();
+    Some(value)
+}
+
+/// An algorithm as JSON: source, pseudo-code, parameters.
+pub(crate) fn described(name: &str) -> Option<Value> {
+    let own = OWN.iter().find(|(own, _)| *own == name);
+    let (source, pseudo_code, parameters) = match own {
+        Some(("exact", what)) => ((*what).to_owned(), String::new(), Vec::new()),
+        Some((_, what)) => ((*what).to_owned(), String::new(), Champion::default().parameters()),
+        None => {
+            let algorithm = named(name).ok()?;
+            let about = algorithm.about();
+            (about.source.into(), about.pseudo_code.into(), algorithm.parameters())
+        }
+    };
+    Some(json!({
+        "name": name,
+        "source": source,
+        "watchable": own.is_none() || name == "champion",
+        "published": own.is_none(),
+        "pseudo_code": pseudo_code,
+        "parameters": parameters.iter().map(parameter).collect::<Vec<_>>(),
+    }))
+}
+
+fn parameter(p: &Parameter) -> Value {
+    let words: Vec<Value> = p.words.iter().map(|(word, doc)| json!({ "word": word, "doc": doc })).collect();
+    let (least, most) = range(&p.allowed);
+    json!({
+        "name": p.name,
+        "doc": p.doc,
+        "default": p.default,
+        "allowed": p.allowed,
+        "words": words,
+        "whole": least.is_some() && p.allowed.starts_with("a whole number"),
+        "least": least,
+        "most": most,
+    })
+}
+
+/// The bounds that "a number from 0 to 1" speaks of, for sliders; a number or a share has none.
+fn range(allowed: &str) -> (Option<f64>, Option<f64>) {
+    let Some((_, bounds)) = allowed.split_once(" from ").filter(|(_, rest)| !rest.contains(" from ")) else {
+        return (None, None);
+    };
+    let (least, most) = bounds.split_once(" to ").unwrap_or((bounds.split(',').next().unwrap_or(bounds), ""));
+    (least.parse().ok(), most.parse().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_algorithm_has_its_page_and_ranges() {
+        for name in method::names() {
+            let all = explained(name).unwrap();
+            assert_eq!(all["paper"].is_string(), !matches!(name, "exact" | "auto"), "{name}");
+            for p in all["parameters"].as_array().unwrap() {
+                let number = p["allowed"].as_str().unwrap().matches(" from ").count() == 1;
+                assert_eq!(number, p["least"].is_number(), "{name} {p}");
+            }
+        }
+        assert_eq!(range("a whole number from 2 to 10000000"), (Some(2.0), Some(10_000_000.0)));
+        assert_eq!(range("a whole number from 1, or unlimited"), (Some(1.0), None));
+    }
 }

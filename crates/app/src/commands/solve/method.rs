@@ -2,9 +2,9 @@
 
 use crate::args::Solve;
 use crate::interrupt;
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, anyhow, bail};
 use evodoku_evolve::champion::{self, Champion, Ending, Progress};
-use evodoku_evolve::{Algorithm, Budget, Observer, Parameters as _, Recipe, Run, named, names};
+use evodoku_evolve::{Algorithm, Budget, Observer, Parameters as _, Recipe, Run, named};
 use evodoku_grid::exact::{self, Limits, Verdict};
 use evodoku_grid::{Puzzle, Solution};
 use serde::Serialize;
@@ -18,6 +18,18 @@ pub(crate) const OWN: [(&str, &str); 3] = [
     ("exact", "exact engines: band solver at 9x9, search and clause learning elsewhere"),
     ("auto", "champion and exact in a race on two threads; says who won"),
 ];
+
+/// All names of algorithms.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    OWN.into_iter().map(|(name, _)| name).chain(evodoku_evolve::names())
+}
+
+/// The algorithm of this name.
+pub(crate) fn known(name: &str) -> Result<&'static str> {
+    let all = || names().collect::<Vec<_>>().join(", ");
+    let unknown = || anyhow!("'{name}' names no algorithm; use one of {}", all());
+    names().find(|known| *known == name).ok_or_else(unknown)
+}
 
 /// A way to solve a puzzle.
 pub(crate) enum Method {
@@ -136,14 +148,7 @@ impl Method {
                 None => Ok(Self::Exact),
                 Some((name, value)) => bail!("--set {name}={value}: the exact engines have no parameters"),
             },
-            name => {
-                let own =
-                    || OWN.map(|(name, _)| name).into_iter().chain(names()).collect::<Vec<_>>().join(", ");
-                if !names().any(|known| known == name) {
-                    bail!("'{name}' names no algorithm; use one of {}", own());
-                }
-                with_settings(named(name)?, settings)
-            }
+            name => with_settings(named(known(name)?)?, settings),
         }
     }
 
