@@ -2,9 +2,8 @@
 
 use super::document::{self, Document, Source, TextOr};
 use super::shelf::Place;
-use super::{Configuration, Entry, Id, Report, Scale, Shelf, Trace, configuration, puzzles};
+use super::{Configuration, Entry, Id, Report, Scale, Shelf, Trace, configuration, published, puzzles};
 use crate::Error;
-use crate::report::Published;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -88,6 +87,48 @@ pub(super) fn read(
 ) -> Result<Experiment, Error> {
     let place = &Place { folder: path.parent().unwrap_or(Path::new("")), shelf };
     let quick = (scale == Scale::Quick).then_some(&document.quick);
+    let configurations = configurations(source, place, document, quick)?;
+    let limit = quick.and_then(|quick| quick.puzzles).unwrap_or(usize::MAX);
+    let puzzles = puzzles::read(source, place, &document.puzzles, limit, stop)?;
+    if puzzles.is_empty() {
+        return Err(source.fault(0, "the plan names no puzzle; use puzzles = [\"@mantere\", ...]"));
+    }
+    let report = document.report.as_ref().map(|report| report.get_ref().clone()).unwrap_or_default();
+    let at = document.report.as_ref().map_or(0, |report| report.span().start);
+    report.check().map_err(|fault| source.fault(at, fault))?;
+    let published = match &report.published {
+        None => None,
+        Some(name) => {
+            // Figures are about the whole plan, of which a quick one is a part.
+            let whole = self::configurations(source, place, document, None)?;
+            let puzzles = puzzles::names(source, place, &document.puzzles)?;
+            let read = published::read(place, name, &whole, &puzzles);
+            Some(read.map_err(|fault| source.fault(at, fault))?)
+        }
+    };
+    let experiment = Experiment {
+        title: document.title.clone().unwrap_or_else(|| stem(path)),
+        description: document.description.clone(),
+        file: path.into(),
+        text: source.text.clone(),
+        scale,
+        replicates: replicates(source, document, quick)?,
+        trace: trace(source, document.trace.as_ref())?,
+        configurations,
+        puzzles,
+        report,
+        published,
+    };
+    refuse_unsuited(&experiment)?;
+    Ok(experiment)
+}
+
+fn configurations(
+    source: &Source,
+    place: &Place<'_>,
+    document: &Document,
+    quick: Option<&document::Quick>,
+) -> Result<Vec<Configuration>, Error> {
     let budget = budget(source, document, quick)?;
     let mut configurations = Vec::new();
     for entry in &document.algorithms {
@@ -106,39 +147,7 @@ pub(super) fn read(
     if configurations.is_empty() {
         return Err(source.fault(0, "the plan names no algorithm; use algorithms = [\"weiss\", ...]"));
     }
-    let limit = quick.and_then(|quick| quick.puzzles).unwrap_or(usize::MAX);
-    let puzzles = puzzles::read(source, place, &document.puzzles, limit, stop)?;
-    if puzzles.is_empty() {
-        return Err(source.fault(0, "the plan names no puzzle; use puzzles = [\"@mantere\", ...]"));
-    }
-    let report = document.report.as_ref().map(|report| report.get_ref().clone()).unwrap_or_default();
-    let at = document.report.as_ref().map_or(0, |report| report.span().start);
-    report.check().map_err(|fault| source.fault(at, fault))?;
-    let published = report.published.as_ref().map(|name| published(place, name));
-    let experiment = Experiment {
-        title: document.title.clone().unwrap_or_else(|| stem(path)),
-        description: document.description.clone(),
-        file: path.into(),
-        text: source.text.clone(),
-        scale,
-        replicates: replicates(source, document, quick)?,
-        trace: trace(source, document.trace.as_ref())?,
-        configurations,
-        puzzles,
-        report,
-        published: published.transpose().map_err(|fault| source.fault(at, fault))?,
-    };
-    refuse_unsuited(&experiment)?;
-    Ok(experiment)
-}
-
-/// The text of the published figures, looked through so that a slip in them does not spoil the report after hours.
-fn published(place: &Place<'_>, name: &str) -> Result<String, String> {
-    let text = place.read(name).map_err(|why| {
-        format!("the published figures {name} cannot be read: {why}; paths start at the plan's folder")
-    })?;
-    Published::parse(&text).map_err(|fault| format!("the published figures {name}, {fault}"))?;
-    Ok(text)
+    Ok(configurations)
 }
 
 fn stem(path: &Path) -> String {

@@ -55,21 +55,57 @@ pub(super) fn read(
     let mut all = Vec::new();
     let mut seen = HashSet::new();
     for entry in entries {
-        let at = entry.span().start;
-        let found = match entry.get_ref() {
-            TextOr::Text(text) => match text.strip_prefix('@') {
-                Some(name) => shipped(name),
-                None => file(place, text, None, limit),
-            },
-            TextOr::Table(table) => match &table.file {
-                Some(path) => from_file(place, path.get_ref(), table, limit),
-                None => family(table, limit, stop),
-            },
+        let found = match family_of(entry) {
+            Some(table) => family(table, limit, stop),
+            None => stored(place, entry.get_ref(), limit),
         };
-        let found = found.map_err(|fault| source.fault(at, fault))?;
+        let found = found.map_err(|fault| source.fault(entry.span().start, fault))?;
         all.extend(found.into_iter().take(limit).filter(|entry| seen.insert(entry.id)));
     }
     Ok(all)
+}
+
+/// Set and name of every puzzle that the entries name, whatever the limit; families are not made for that.
+pub(super) fn names(
+    source: &Source,
+    place: &Place<'_>,
+    entries: &[Spanned<TextOr<document::Puzzles>>],
+) -> Result<Vec<(String, String)>, Error> {
+    let mut all = Vec::new();
+    for entry in entries {
+        let found = match family_of(entry) {
+            Some(table) => family_layout(table).map(|layout| {
+                let label = family_label(table, &layout);
+                (0..table.count.unwrap_or(1)).map(|number| (label.clone(), member(number))).collect()
+            }),
+            None => stored(place, entry.get_ref(), usize::MAX)
+                .map(|found| found.into_iter().map(|entry| (entry.set, entry.name)).collect::<Vec<_>>()),
+        };
+        all.extend(found.map_err(|fault| source.fault(entry.span().start, fault))?);
+    }
+    Ok(all)
+}
+
+/// The family that an entry describes, unless it names puzzles that stand somewhere.
+fn family_of(entry: &Spanned<TextOr<document::Puzzles>>) -> Option<&document::Puzzles> {
+    match entry.get_ref() {
+        TextOr::Table(table) if table.file.is_none() => Some(table),
+        _ => None,
+    }
+}
+
+/// Puzzles of a shipped set or a file.
+fn stored(place: &Place<'_>, entry: &TextOr<document::Puzzles>, limit: usize) -> Result<Vec<Entry>, String> {
+    match entry {
+        TextOr::Text(text) => match text.strip_prefix('@') {
+            Some(name) => shipped(name),
+            None => file(place, text, None, limit),
+        },
+        TextOr::Table(table) => match &table.file {
+            Some(path) => from_file(place, path.get_ref(), table, limit),
+            None => Ok(Vec::new()),
+        },
+    }
 }
 
 fn shipped(name: &str) -> Result<Vec<Entry>, String> {
@@ -122,27 +158,40 @@ fn file(
     Ok(entries)
 }
 
-fn family(table: &document::Puzzles, limit: usize, stop: &AtomicBool) -> Result<Vec<Entry>, String> {
+fn family_layout(table: &document::Puzzles) -> Result<Arc<Layout>, String> {
     let spec = table.layout.as_ref().map_or("9", |layout| layout.get_ref().as_str());
-    let layout = Arc::new(Layout::parse(spec).map_err(|error| error.to_string())?);
+    Layout::parse(spec).map(Arc::new).map_err(|error| error.to_string())
+}
+
+fn family_label(table: &document::Puzzles, layout: &Layout) -> String {
+    let density = match (table.givens, table.fill) {
+        (Some(givens), _) => format!(" {givens} givens"),
+        (_, Some(fill)) => format!(" {:.0} % given", fill * 100.0),
+        _ => String::new(),
+    };
+    table.label.clone().unwrap_or_else(|| format!("{layout}{density}"))
+}
+
+/// The name of a puzzle in its family.
+fn member(number: u64) -> String {
+    (number + 1).to_string()
+}
+
+fn family(table: &document::Puzzles, limit: usize, stop: &AtomicBool) -> Result<Vec<Entry>, String> {
+    let layout = family_layout(table)?;
+    let label = family_label(table, &layout);
     let request =
         Request { givens: table.givens, fill: table.fill, unique: table.unique, ..Request::new(layout) };
     let (count, seed) = (table.count.unwrap_or(1), table.seed.unwrap_or(1));
     if count == 0 {
         return Err("a family of 0 puzzles is empty; set count to at least 1".into());
     }
-    let density = match (table.givens, table.fill) {
-        (Some(givens), _) => format!(" {givens} givens"),
-        (_, Some(fill)) => format!(" {:.0} % given", fill * 100.0),
-        _ => String::new(),
-    };
-    let label = table.label.clone().unwrap_or_else(|| format!("{}{density}", request.layout));
     // Puzzle number i is that of `evodoku generate --seed`.
     (0..count.min(limit as u64))
         .map(|number| {
             let made = generate(&request, &mut Rng::stream(seed, number), Some(stop));
             let puzzle = made.map_err(|error| error.to_string())?.puzzle;
-            Ok(Entry::new(&*label, (number + 1).to_string(), puzzle))
+            Ok(Entry::new(&*label, member(number), puzzle))
         })
         .collect()
 }

@@ -213,3 +213,34 @@ fn a_shelf_of_texts_is_all_that_a_plan_can_read() {
     let error = parse("include = ['loop.toml', 'plan.toml']").err().unwrap().to_string();
     assert!(error.contains("loop.toml cannot be read"), "{error}");
 }
+
+#[test]
+fn published_figures_that_match_nothing_are_refused() {
+    let plan = "algorithms = [{ name = 'weiss', label = 'GA', grid = { population = [10, 20] } }]\n\
+                puzzles = ['@weiss', { layout = '4', fill = 0.5, count = 3, label = 'tiny' }]\n\
+                [quick]\npuzzles = 1\n[report]\npublished = 'x.csv'\n";
+    let read = |csv: &str, scale: Scale| {
+        let loaded = load("figures", &[("bad.toml", plan), ("x.csv", csv)], Some(scale));
+        loaded.map_or_else(|error| error.to_string(), |plan| plan.units().to_string())
+    };
+    for (csv, says) in [
+        ("runs,solved\n3,3\n", "line 2: it names neither a puzzle nor a set; fill in a column of that name"),
+        (
+            "# x\nalgorithm,puzzle\nGA,med1\nAG,med1\n",
+            "line 4: 'AG' is the label of no algorithm here; use one of GA ",
+        ),
+        ("puzzle\nmed99\n", "line 2: 'med99' names no puzzle here; use one of example, easy1, "),
+        ("set\nlarge\n", "line 2: 'large' names no set here; use one of @weiss, tiny"),
+        ("puzzle,population\nmed1,30\n", "line 2: no algorithm here has population = 30; correct"),
+    ] {
+        for scale in [Scale::Full, Scale::Quick] {
+            let told = read(csv, scale);
+            assert!(
+                told.contains("bad.toml:5:1: the published figures x.csv, ") && told.contains(says),
+                "{told}"
+            );
+        }
+    }
+    // A quick plan has fewer puzzles than its figures.
+    assert_eq!(read("algorithm,set,puzzle\nGA,,med3\nGA,,3\nGA,tiny,9\n", Scale::Quick), "4");
+}

@@ -28,6 +28,8 @@ pub struct Published {
 /// One printed row.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Row {
+    /// Where it stands in the file, from 1.
+    pub line: usize,
     /// The algorithm as the file calls it.
     pub algorithm: Option<String>,
     /// Parameters that a configuration must have.
@@ -69,7 +71,7 @@ impl Published {
             } else if line.is_empty() {
             } else if let Some(heads) = &heads {
                 let row = row(heads, &fields(line)).map_err(|fault| format!("line {number}: {fault}"))?;
-                published.rows.push(row);
+                published.rows.push(Row { line: number, ..row });
             } else {
                 heads = Some(fields(line));
             }
@@ -138,16 +140,22 @@ fn row(heads: &[String], fields: &[String]) -> Result<Row, String> {
 impl Row {
     /// Whether the row is about this configuration.
     pub fn names(&self, configuration: &StoredConfiguration) -> bool {
-        let label = configuration.label.as_str();
-        let called = |name: &String| {
+        self.calls(&configuration.label) && self.sets(&configuration.parameters)
+    }
+
+    /// Whether the row is about an algorithm of this label.
+    pub(crate) fn calls(&self, label: &str) -> bool {
+        self.algorithm.as_ref().is_none_or(|name| {
             label
                 .strip_prefix(name.as_str())
                 .is_some_and(|rest| rest.is_empty() || rest.starts_with([',', ':', ' ']))
-        };
-        let has = |(name, value): &(String, String)| {
-            configuration.parameter(name).is_some_and(|own| same(own, value))
-        };
-        self.algorithm.as_ref().is_none_or(called) && self.parameters.iter().all(has)
+        })
+    }
+
+    /// Whether these parameters have all values that the row asks for.
+    pub(crate) fn sets(&self, parameters: &[(String, String)]) -> bool {
+        let own = |name: &str| parameters.iter().find(|(known, _)| known == name);
+        self.parameters.iter().all(|(name, value)| own(name).is_some_and(|(_, own)| same(own, value)))
     }
 
     /// Whether the row is about this puzzle.
@@ -198,6 +206,7 @@ mod tests {
         assert_eq!(row.parameters, [("population".into(), "1e2".into())]);
         assert_eq!((row.runs, row.solved, row.mean, row.cap), (Some(50), Some(15), Some(12.5), Some(1000)));
         assert_eq!(row.note.as_deref(), Some("a, \"b\""));
+        assert_eq!(published.rows.iter().map(|row| row.line).collect::<Vec<_>>(), [3, 5]);
         assert!(published.rows[1].failures_at_cap && published.rows[1].mean.is_none());
     }
 

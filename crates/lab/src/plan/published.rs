@@ -1,0 +1,65 @@
+//! The published figures of a plan, held against the plan, so that a slip in them does not spoil the report after hours.
+
+use super::Configuration;
+use super::shelf::Place;
+use crate::report::{Published, Row};
+
+/// The text of a file of published figures, each row of which must be about an algorithm and a puzzle of the whole plan.
+/// Puzzles come as set and name.
+pub(super) fn read(
+    place: &Place<'_>,
+    name: &str,
+    configurations: &[Configuration],
+    puzzles: &[(String, String)],
+) -> Result<String, String> {
+    let text = place.read(name).map_err(|why| {
+        format!("the published figures {name} cannot be read: {why}; paths start at the plan's folder")
+    })?;
+    let wrong = |fault: String| format!("the published figures {name}, {fault}");
+    for row in &Published::parse(&text).map_err(wrong)?.rows {
+        let met = meets_algorithm(row, configurations).and_then(|()| meets_puzzle(row, puzzles));
+        met.map_err(|fault| wrong(format!("line {}: {fault}", row.line)))?;
+    }
+    Ok(text)
+}
+
+fn meets_algorithm(row: &Row, configurations: &[Configuration]) -> Result<(), String> {
+    let mut called = configurations.iter().filter(|c| row.calls(&c.label)).peekable();
+    if called.peek().is_none() {
+        let labels = configurations.iter().map(|c| c.label.as_str());
+        let name = row.algorithm.as_deref().unwrap_or_default();
+        return Err(format!("'{name}' is the label of no algorithm here; use {}", choice(labels)));
+    }
+    if called.any(|c| row.sets(&c.parameters)) {
+        return Ok(());
+    }
+    let set: Vec<String> = row.parameters.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    Err(format!("no algorithm here has {}; correct the values or leave the row out", set.join(", ")))
+}
+
+fn meets_puzzle(row: &Row, puzzles: &[(String, String)]) -> Result<(), String> {
+    let (said, known, what) = match (&row.set, &row.puzzle) {
+        (Some(set), _) => (set, puzzles.iter().map(|(set, _)| set.as_str()).collect::<Vec<_>>(), "set"),
+        (None, Some(name)) => (name, puzzles.iter().map(|(_, name)| name.as_str()).collect(), "puzzle"),
+        (None, None) => {
+            return Err("it names neither a puzzle nor a set; fill in a column of that name".into());
+        }
+    };
+    if known.contains(&said.as_str()) {
+        return Ok(());
+    }
+    Err(format!("'{said}' names no {what} here; use {}", choice(known.into_iter())))
+}
+
+/// `one of a, b, c`: a few of the words that would do.
+fn choice<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    const SHOWN: usize = 12;
+    let mut all: Vec<&str> = Vec::new();
+    for word in words {
+        if !all.contains(&word) {
+            all.push(word);
+        }
+    }
+    let more = if all.len() > SHOWN { ", ..." } else { "" };
+    format!("one of {}{more}", all[..all.len().min(SHOWN)].join(", "))
+}
