@@ -1,6 +1,7 @@
 //! The laboratory's commands: `run`, `report`, `compare`, `collect`, `export`, `tune-target`, `plan`.
 
-use super::{Threads, seconds};
+use super::Threads;
+use super::number::{seconds, whole};
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
@@ -120,7 +121,7 @@ pub(crate) struct TuneTarget {
     #[arg(value_name = "ALGORITHM")]
     pub(crate) algorithm: String,
     /// The evaluations that a run may use.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = whole::<u64>(1, u64::MAX), allow_negative_numbers = true)]
     pub(crate) evaluations: u64,
     /// What a run costs.
     #[arg(long, value_name = "WHAT", default_value = "par10")]
@@ -158,7 +159,7 @@ pub(crate) struct PlanCheck {
     #[command(flatten)]
     pub(crate) scale: Scaled,
     /// CPU seconds that the estimate may take; 0 leaves it out.
-    #[arg(long, value_name = "SECONDS", default_value_t = 3.0, value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value_t = 3.0, value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) sample: f64,
     /// One JSON object.
     #[arg(long)]

@@ -1,6 +1,7 @@
 //! The command line: one definition for parsing, `--help`, completions and the man page.
 
 mod laboratory;
+mod number;
 
 pub(crate) use laboratory::{
     Collect, Compare, CompareMeasure, Export, ExportFormat, Plan, PlanCheck, Report, Run, TuneCost,
@@ -8,6 +9,7 @@ pub(crate) use laboratory::{
 };
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use number::{seconds, share, whole};
 use std::path::PathBuf;
 
 /// Solve, check, rate, convert and make Sudoku of any shape.
@@ -115,7 +117,7 @@ pub(crate) struct Input {
 #[derive(Debug, Args)]
 pub(crate) struct Threads {
     /// Threads (default: one for each core); the output does not depend on it.
-    #[arg(long, short = 'j', value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, short = 'j', value_name = "N", value_parser = whole::<u16>(1, 1024), allow_negative_numbers = true)]
     threads: Option<u16>,
 }
 
@@ -140,13 +142,13 @@ pub(crate) struct Solve {
     #[arg(long, short = 's', value_name = "NAME=VALUE")]
     pub(crate) set: Vec<String>,
     /// Give up on a puzzle after this many seconds on the clock.
-    #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<f64>,
     /// Give up after this many generations (published algorithms; rounds of the champion).
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     pub(crate) generations: Option<u64>,
     /// Give up after this many evaluations (published algorithms).
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     pub(crate) evaluations: Option<u64>,
     /// Write one row for each generation: CSV, or JSON lines if the name ends in .jsonl.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -155,7 +157,7 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "WHOSE", conflicts_with = "json")]
     pub(crate) print: Option<Print>,
     /// The seed of the search.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     pub(crate) seed: u64,
     /// How to write the solutions (default: a board on a terminal, else `line`).
     #[arg(long, short = 'f', value_name = "FORMAT")]
@@ -186,10 +188,10 @@ pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) input: Input,
     /// Count solutions up to this number.
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = whole::<u64>(1, u64::MAX), allow_negative_numbers = true)]
     pub(crate) limit: u64,
     /// Give up on a puzzle after this many seconds.
-    #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<f64>,
     /// One JSON object for each puzzle.
     #[arg(long)]
@@ -205,13 +207,13 @@ pub(crate) struct Generate {
     #[arg(long, short = 'l', value_name = "LAYOUT", default_value = "9")]
     pub(crate) layout: String,
     /// How many puzzles.
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     pub(crate) count: u64,
     /// This many givens.
-    #[arg(long, short = 'g', value_name = "K", conflicts_with_all = ["fill", "minimal"])]
+    #[arg(long, short = 'g', value_name = "K", value_parser = whole::<usize>(0, u64::MAX), allow_negative_numbers = true, conflicts_with_all = ["fill", "minimal"])]
     pub(crate) givens: Option<usize>,
     /// This share of the cells given, blanked at random from a full grid (the benchmark kind: not unique unless --unique).
-    #[arg(long, value_name = "SHARE", value_parser = share, conflicts_with = "minimal")]
+    #[arg(long, value_name = "SHARE", value_parser = share, allow_negative_numbers = true, conflicts_with = "minimal")]
     pub(crate) fill: Option<f64>,
     /// Take givens away until none can be spared.
     #[arg(long)]
@@ -229,10 +231,10 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "KIND", default_value = "none")]
     pub(crate) symmetry: String,
     /// The seed (default: a new one each time, printed).
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Stop after this many seconds for one puzzle.
-    #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<f64>,
     /// How to write the puzzles (default: a board on a terminal, else `line`).
     #[arg(long, short = 'f', value_name = "FORMAT")]
@@ -295,7 +297,7 @@ pub(crate) struct Convert {
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
     /// The port (0 for any free one).
-    #[arg(long, short = 'p', value_name = "PORT", default_value_t = 8090)]
+    #[arg(long, short = 'p', value_name = "PORT", default_value_t = 8090, value_parser = whole::<u16>(0, 65535), allow_negative_numbers = true)]
     pub(crate) port: u16,
     /// The address to listen on; 0.0.0.0 serves everybody in the network.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
@@ -342,16 +344,6 @@ pub(crate) enum Listing {
     Operators,
     /// The parameters of an algorithm, or of all
     Parameters,
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    let wrong = || format!("'{text}' is no time; expected seconds such as 0.5 or 60");
-    text.parse().ok().filter(|s: &f64| s.is_finite() && (0.0..=1e9).contains(s)).ok_or_else(wrong)
-}
-
-fn share(text: &str) -> Result<f64, String> {
-    let wrong = || format!("'{text}' is no share; expected a number between 0 and 1 such as 0.45");
-    text.parse().ok().filter(|s: &f64| (0.0..=1.0).contains(s)).ok_or_else(wrong)
 }
 
 #[cfg(test)]
