@@ -1,5 +1,6 @@
 //! A plan as it stands in TOML, before anything is looked up.
 
+use super::number::{self, Whole};
 use crate::Error;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
@@ -30,6 +31,9 @@ impl Source {
     }
 }
 
+/// Runs of each configuration on each puzzle.
+pub(super) type Replicates = Whole<1, { u32::MAX as u64 }>;
+
 /// Everything that a plan may say.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
@@ -40,7 +44,7 @@ pub(super) struct Document {
     pub(super) include: Vec<Spanned<String>>,
     pub(super) algorithms: Vec<Spanned<TextOr<Algorithm>>>,
     pub(super) puzzles: Vec<Spanned<TextOr<Puzzles>>>,
-    pub(super) replicates: Option<Spanned<u32>>,
+    pub(super) replicates: Option<Replicates>,
     pub(super) budget: Option<Spanned<Budget>>,
     pub(super) trace: Option<Spanned<TextOr<Every>>>,
     pub(super) quick: Quick,
@@ -66,9 +70,13 @@ pub(super) struct Algorithm {
 pub(super) struct Puzzles {
     pub(super) file: Option<Spanned<String>>,
     pub(super) layout: Option<Spanned<String>>,
+    #[serde(default, deserialize_with = "number::size")]
     pub(super) givens: Option<usize>,
+    #[serde(default, deserialize_with = "number::number")]
     pub(super) fill: Option<f64>,
+    #[serde(default, deserialize_with = "number::count")]
     pub(super) count: Option<u64>,
+    #[serde(default, deserialize_with = "number::count")]
     pub(super) seed: Option<u64>,
     pub(super) unique: Option<bool>,
     pub(super) label: Option<String>,
@@ -78,8 +86,11 @@ pub(super) struct Puzzles {
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Budget {
+    #[serde(default, deserialize_with = "number::count")]
     pub(super) generations: Option<u64>,
+    #[serde(default, deserialize_with = "number::count")]
     pub(super) evaluations: Option<u64>,
+    #[serde(default, deserialize_with = "number::number")]
     pub(super) cpu_seconds: Option<f64>,
 }
 
@@ -87,17 +98,17 @@ pub(super) struct Budget {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Every {
-    pub(super) every: u64,
+    pub(super) every: Whole<1>,
 }
 
 /// What `--scale quick` changes.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Quick {
-    pub(super) replicates: Option<Spanned<u32>>,
+    pub(super) replicates: Option<Replicates>,
     pub(super) budget: Option<Spanned<Budget>>,
     /// At most so many puzzles of each set, file or family.
-    pub(super) puzzles: Option<usize>,
+    pub(super) puzzles: Option<Whole<1>>,
 }
 
 /// A word, or a table that says more.

@@ -1,6 +1,7 @@
 //! An experiment: configurations x puzzles x replicates, and its units.
 
 use super::document::{self, Document, Source, TextOr};
+use super::number::Whole;
 use super::shelf::Place;
 use super::{Configuration, Entry, Id, Report, Scale, Shelf, Trace, configuration, published, puzzles};
 use crate::Error;
@@ -88,7 +89,8 @@ pub(super) fn read(
     let place = &Place { folder: path.parent().unwrap_or(Path::new("")), shelf };
     let quick = (scale == Scale::Quick).then_some(&document.quick);
     let configurations = configurations(source, place, document, quick)?;
-    let limit = quick.and_then(|quick| quick.puzzles).unwrap_or(usize::MAX);
+    let replicates = quick.and_then(|quick| quick.replicates).or(document.replicates);
+    let limit = quick.and_then(|quick| quick.puzzles).map_or(usize::MAX, |Whole(n)| n as usize);
     let puzzles = puzzles::read(source, place, &document.puzzles, limit, stop)?;
     if puzzles.is_empty() {
         return Err(source.fault(0, "the plan names no puzzle; use puzzles = [\"@mantere\", ...]"));
@@ -112,7 +114,7 @@ pub(super) fn read(
         file: path.into(),
         text: source.text.clone(),
         scale,
-        replicates: replicates(source, document, quick)?,
+        replicates: replicates.map_or(1, |Whole(n)| n as u32),
         trace: trace(source, document.trace.as_ref())?,
         configurations,
         puzzles,
@@ -154,28 +156,22 @@ fn stem(path: &Path) -> String {
     path.file_stem().map_or_else(|| "plan".into(), |stem| stem.to_string_lossy().into_owned())
 }
 
-fn replicates(source: &Source, document: &Document, quick: Option<&document::Quick>) -> Result<u32, Error> {
-    let quick = quick.and_then(|quick| quick.replicates.as_ref());
-    match quick.or(document.replicates.as_ref()) {
-        None => Ok(1),
-        Some(replicates) if *replicates.get_ref() > 0 => Ok(*replicates.get_ref()),
-        Some(none) => Err(source.fault(none.span().start, "0 replicates are no experiment; use at least 1")),
-    }
-}
-
 /// The plan's budget, with what the quick one changes.
 fn budget(
     source: &Source,
     document: &Document,
     quick: Option<&document::Quick>,
 ) -> Result<Option<document::Budget>, Error> {
+    // What is wrong with the quick budget is told at any scale.
+    for budget in [&document.budget, &document.quick.budget].into_iter().flatten() {
+        if budget.get_ref().cpu_seconds.is_some_and(|s| !(s > 0.0 && s <= 1e9)) {
+            let fault = "cpu-seconds is out of range; use a number above 0, such as 10";
+            return Err(source.fault(budget.span().start, fault));
+        }
+    }
     let quick = quick.and_then(|quick| quick.budget.as_ref());
     let mut merged = None;
-    for budget in [document.budget.as_ref(), quick].into_iter().flatten() {
-        let (at, said) = (budget.span().start, budget.get_ref());
-        if said.cpu_seconds.is_some_and(|s| !(s > 0.0 && s <= 1e9)) {
-            return Err(source.fault(at, "cpu-seconds is out of range; use a number above 0, such as 10"));
-        }
+    for said in [document.budget.as_ref(), quick].into_iter().flatten().map(Spanned::get_ref) {
         let before: document::Budget = merged.unwrap_or_default();
         merged = Some(document::Budget {
             generations: said.generations.or(before.generations),
@@ -192,8 +188,8 @@ fn trace(source: &Source, said: Option<&Spanned<TextOr<document::Every>>>) -> Re
     match said.get_ref() {
         TextOr::Text(word) if word == "none" => Ok(Trace::None),
         TextOr::Text(word) if word == "improvements" => Ok(Trace::Improvements),
-        TextOr::Table(document::Every { every }) if *every > 0 => Ok(Trace::Every(*every)),
-        _ => {
+        TextOr::Table(document::Every { every: Whole(generations) }) => Ok(Trace::Every(*generations)),
+        TextOr::Text(_) => {
             let fault = "this is no trace; use \"none\", \"improvements\" or { every = 10 }";
             Err(source.fault(said.span().start, fault))
         }

@@ -26,6 +26,7 @@ mod configuration;
 mod document;
 mod experiment;
 mod id;
+mod number;
 mod published;
 mod puzzles;
 mod report;

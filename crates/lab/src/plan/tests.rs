@@ -153,7 +153,11 @@ fn bad_plans_are_told_with_place_and_remedy() {
         ("family", puzzles("{ givens = 90 }"), ":2:12: 90 givens in 81 cells; ask"),
         ("count", puzzles("{ count = 0 }"), ":2:12: a family of 0 puzzles is empty; set"),
         ("layout", puzzles("{ layout = '9=2x2' }"), ":2:12: layout '9=2x2'"),
-        ("replicates", with("replicates = 0"), ":3:14: 0 replicates are no experiment; use"),
+        (
+            "replicates",
+            with("replicates = 0"),
+            ":3:14: invalid value: integer `0`, expected a whole number from 1",
+        ),
         ("seconds", with("budget = { cpu-seconds = -1 }"), ":3:10: cpu-seconds is out of range; use"),
         ("budget", with("budget = { time = 1 }"), ":3:12: unknown field `time`, expected"),
         ("trace", with("trace = 'all'"), ":3:9: this is no trace; use"),
@@ -175,6 +179,45 @@ fn bad_plans_are_told_with_place_and_remedy() {
         (!fault.contains(wanted)).then(|| format!("{name}: {fault}"))
     });
     assert_eq!(wrong.collect::<Vec<_>>(), [""; 0]);
+}
+
+#[test]
+fn numbers_out_of_range_are_told_in_words_at_any_scale() {
+    let with = |more: &str| "algorithms = ['weiss']\npuzzles = ['@weiss']\n".to_owned() + more;
+    let puzzles = |entry: &str| format!("algorithms = ['weiss']\npuzzles = [{entry}]");
+    let cases = [
+        ("negative", with("replicates = -1"), "expected a whole number from 1 to 4294967295"),
+        ("word", with("budget = { cpu-seconds = 'x' }"), "expected a number such as 0.5 or 10"),
+        (
+            "givens",
+            puzzles("{ givens = -1 }"),
+            ":2:23: invalid value: integer `-1`, expected a whole number, 0 or more",
+        ),
+        (
+            "every",
+            with("trace = { every = 0 }"),
+            ":3:19: invalid value: integer `0`, expected a whole number, 1 or more",
+        ),
+        (
+            "quick",
+            with("[quick]\nreplicates = 0"),
+            ":4:14: invalid value: integer `0`, expected a whole number from 1",
+        ),
+        (
+            "quick-puzzles",
+            with("[quick]\npuzzles = 0"),
+            ":4:11: invalid value: integer `0`, expected a whole number, 1",
+        ),
+        (
+            "quick-seconds",
+            with("[quick]\nbudget = { cpu-seconds = 0 }"),
+            ":4:10: cpu-seconds is out of range; use",
+        ),
+    ];
+    for (name, text, wanted) in cases {
+        let fault = fault(name, &text);
+        assert!(fault.contains(wanted), "{name}: {fault}");
+    }
 }
 
 #[test]
