@@ -79,3 +79,16 @@ fn a_report_can_be_left_out_and_needs_a_store() {
     let (code, _, err) = run(&folder, &["report", "nowhere"]);
     assert!(code == 2 && err.contains("there is no store; name the folder"), "{err}");
 }
+
+#[test]
+fn a_store_without_runs_took_no_time() {
+    let folder = folder("empty");
+    fs::write(folder.join("one.toml"), "algorithms = ['sato-inoue']\npuzzles = ['@sato_inoue/No1']\n")
+        .unwrap();
+    let (code, _, err) = run(&folder, &["run", "one.toml", "--out", "store", "--shard", "2/2"]);
+    assert_eq!(code, 0, "{err}");
+    let (code, _, err) = run(&folder, &["report", "store"]);
+    assert_eq!(code, 0, "{err}");
+    let text = fs::read_to_string(folder.join("store/report/report.md")).unwrap();
+    assert!(text.contains("; 0.0 CPU seconds in all"), "{text}");
+}

@@ -76,7 +76,8 @@ impl Samples {
 
     /// The CPU seconds of all runs.
     pub fn cpu_seconds(&self) -> f64 {
-        self.cells.iter().flat_map(|cell| &cell.outcomes).map(|run| run.cpu_seconds).sum()
+        // Not `sum`, which is -0 where there is nothing.
+        self.cells.iter().flat_map(|cell| &cell.outcomes).fold(0.0, |sum, run| sum + run.cpu_seconds)
     }
 
     /// PAR10 of a sample: the mean effort, a failed run counted as ten times what it was granted.

@@ -59,19 +59,27 @@ fn words(plan: &Plan, guess: Option<Estimate>, threads: usize) -> String {
     }
     text += &format!("{} in all\n", output::plural(plan.units() as usize, "unit"));
     let Some(guess) = guess else { return text };
-    let (least, most) = (wall(guess.least, threads), wall(guess.most, threads));
     text += &format!(
-        "about {least} to {most} on {} (from {} tried for a moment, scaled up: the first as if each that was cut \
+        "{} on {} (from {} tried for a moment, scaled up: the first as if each that was cut \
          short had been about to end, the second as if it would use up its budget)\n",
+        between(guess.least / threads as f64, guess.most / threads as f64),
         output::plural(threads, "thread"),
         output::plural(guess.sample, "unit"),
     );
     text
 }
 
-fn wall(cpu_seconds: f64, threads: usize) -> String {
-    let time = Duration::try_from_secs_f64(cpu_seconds / threads as f64);
-    time.map_or_else(|_| "no end".into(), |time| HumanDuration(time).to_string())
+/// Two bounds in words.
+fn between(least: f64, most: f64) -> String {
+    let words = |seconds: f64| {
+        let time = Duration::try_from_secs_f64(seconds);
+        time.map_or_else(|_| "no end".into(), |time| HumanDuration(time).to_string())
+    };
+    match (least < 1.0, most < 1.0) {
+        (_, true) => "less than a second".into(),
+        (true, false) => format!("from less than a second to about {}", words(most)),
+        (false, false) => format!("about {} to {}", words(least), words(most)),
+    }
 }
 
 /// The same as JSON.
@@ -100,4 +108,16 @@ pub(crate) fn object(plan: &Plan, guess: Option<Estimate>, threads: usize) -> Va
         "experiments": plan.experiments.iter().map(experiment).collect::<Vec<_>>(),
         "estimate": guess,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moment_is_not_0_seconds() {
+        assert_eq!(between(0.0, 0.4), "less than a second");
+        assert_eq!(between(0.01, 7.0), "from less than a second to about 7 seconds");
+        assert_eq!(between(60.0, f64::INFINITY), "about 60 seconds to no end");
+    }
 }
