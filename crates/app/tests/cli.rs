@@ -186,6 +186,15 @@ fn converts_to_every_format_and_back() {
 }
 
 #[test]
+fn formats_are_listed_in_words() {
+    let (_, out, _) = run(&["list", "formats"], "");
+    assert!(
+        out.lines().all(|line| line.contains("  read, write  ") || line.contains("  read only  ")),
+        "{out}"
+    );
+}
+
+#[test]
 fn generates_what_is_asked_for() {
     let (code, out, err) = run(&["generate", "--givens", "30", "--symmetry", "rotate180", "--seed", "3"], "");
     assert_eq!(code, 0, "{err}");

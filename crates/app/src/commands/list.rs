@@ -21,7 +21,8 @@ pub(crate) fn run(args: &List) -> Result<Exit> {
     }
     let rows = match args.what {
         Listing::Puzzles => puzzles(args.set.as_deref())?,
-        Listing::Formats => formats(),
+        Listing::Formats if args.json => formats(),
+        Listing::Formats => formats().into_iter().map(in_words).collect(),
         Listing::Layouts => layouts(),
         Listing::Techniques => techniques(),
         Listing::Algorithms => algorithms(),
@@ -83,6 +84,12 @@ pub(crate) fn formats() -> Vec<Value> {
         })
     };
     Format::ALL.into_iter().map(row).collect()
+}
+
+/// A format for a person, to whom a bare `true` says nothing.
+fn in_words(mut format: Value) -> Value {
+    format["write"] = if format["write"] == true { "read, write" } else { "read only" }.into();
+    format
 }
 
 pub(crate) fn layouts() -> Vec<Value> {
