@@ -64,6 +64,8 @@ fn a_run_ends_with_its_report_and_answers_questions() {
         (Some("CPU seconds"), Some(8))
     );
 
+    let (code, _, err) = run(&folder, &["compare", "store", "GA", "GA"]);
+    assert!(code == 2 && err.contains("name two algorithms"), "{err}");
     let (code, _, err) = run(&folder, &["compare", "store", "GA", "LS"]);
     assert!(
         code == 2 && err.contains("nothing is called 'LS' here; there are\n  Tiny: 'GA', 'local search'"),

@@ -2,7 +2,7 @@
 
 use crate::args::{Compare, CompareMeasure};
 use crate::{Exit, output};
-use anyhow::Result;
+use anyhow::{Result, bail};
 use evodoku_lab::statistics::{Comparison, Measure, Rate, Test, Untestable, Verdict};
 use evodoku_lab::store::Store;
 use evodoku_lab::versus::{Versus, versus};
@@ -14,6 +14,9 @@ pub(crate) fn run(args: &Compare) -> Result<Exit> {
         CompareMeasure::Evaluations => Measure::Evaluations,
         CompareMeasure::Cpu => Measure::CpuSeconds,
     };
+    if args.first == args.second {
+        bail!("'{}' is no better than itself; name two algorithms", args.first);
+    }
     let store = Store::open(&args.store)?;
     let answers = versus(&store, args.experiment.as_deref(), [&args.first, &args.second], measure)?;
     let text: String = answers
