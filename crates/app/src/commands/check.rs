@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Check) -> Result<Exit> {
             return output::print(&format!("{}\n", serde_json::to_string(&Row::new(&item, &outcome))?));
         }
         // Many unique puzzles need no line each: only the others are news. The first is held back, as it may be alone.
-        let line = format!("{}: {}\n", item.place(), words(&outcome));
+        let line = format!("{}: {}\n", item.place(), words(&outcome, interrupt::asked()));
         match (&first, verdict) {
             (None, Verdict::Unique) => first = Some(line),
             (_, Verdict::Unique) => {}
@@ -60,7 +60,8 @@ pub(crate) fn run(args: &Check) -> Result<Exit> {
     Ok(tally.exit(all_unique))
 }
 
-pub(crate) fn words(outcome: &Outcome) -> String {
+/// The answer as a sentence; an undecided one says whether time or somebody's patience ran out.
+pub(crate) fn words(outcome: &Outcome, interrupted: bool) -> String {
     match outcome.verdict() {
         Verdict::NoSolution => "not valid: no solution".into(),
         Verdict::Unique => "valid: exactly one solution".into(),
@@ -69,6 +70,7 @@ pub(crate) fn words(outcome: &Outcome) -> String {
         }
         Verdict::Several => format!("not unique: at least {} solutions", outcome.count),
         Verdict::AtLeastOne => "solvable, but whether uniquely was not decided".into(),
+        Verdict::NotDecided if interrupted => "interrupted before it was decided".into(),
         Verdict::NotDecided => "not decided in time".into(),
     }
 }
@@ -123,5 +125,19 @@ impl<'a> Row<'a> {
             solutions: outcome.count,
             exact: outcome.end == exact::End::Exhausted,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicBool;
+
+    #[test]
+    fn an_interrupt_is_not_a_matter_of_time() {
+        let puzzle = &evodoku_grid::library::find("mantere/s16").unwrap()[0].record.puzzle;
+        let outcome = exact::solve(puzzle, &Limits::count_to(2).until(&AtomicBool::new(true)));
+        assert_eq!(words(&outcome, true), "interrupted before it was decided");
+        assert_eq!(words(&outcome, false), "not decided in time");
     }
 }

@@ -10,6 +10,7 @@ use axum::extract::State;
 use evodoku_grid::exact::{self, End, Limits};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -54,7 +55,7 @@ pub(crate) async fn check(
             unique,
             solutions: outcome.count,
             exact: outcome.end == End::Exhausted,
-            words: words(&outcome),
+            words: words(&outcome, stop.load(Ordering::Relaxed)),
             boards: outcome
                 .solutions
                 .iter()
