@@ -305,6 +305,9 @@ fn a_closed_pipe_is_no_error() {
 fn shells_get_completions_and_a_manual() {
     assert!(run(&["completions", "bash"], "").1.contains("evodoku"));
     assert!(run(&["man"], "").1.contains(".TH"));
+    let folder = file("man", b"").with_file_name("pages");
+    let (code, _, err) = run(&["man", "-o", folder.to_str().unwrap()], "");
+    assert!(code == 0 && folder.join("evodoku-solve.1").is_file(), "{err}");
 }
 
 #[test]

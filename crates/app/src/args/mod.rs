@@ -91,7 +91,7 @@ pub(crate) enum Command {
     /// Print the manual page, or write all of them into a folder.
     Man {
         /// Write one page for each command into this folder.
-        #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+        #[arg(long, short = 'o', value_name = "DIR", value_hint = ValueHint::DirPath)]
         out: Option<PathBuf>,
     },
 }
