@@ -82,7 +82,13 @@ fn refusals_are_json_with_a_sentence_and_a_status() {
         (server.post("/api/runs/7", r#"{"action":"pause"}"#), 404, "no run 7"),
         (server.ask("POST /api/solve", &[], "puzzle=1"), 415, "application/json"),
         (server.get("/api/solve"), 405, "openapi"),
-        (server.get("/api/nothing"), 404, "openapi"),
+        (server.get("/api/nothing"), 404, "nothing at /api/nothing; see /api/openapi.json"),
+        (server.post("/api/solve", r#"{"puzzle":"53..7....6"}"#), 422, "by `layout`"),
+        (
+            server.post("/api/solve", r#"{"puzzle":"@mantere/s16","algorithm":"exact","set":{"x":1}}"#),
+            422,
+            "`set` x=1",
+        ),
         (server.get("/api/layout"), 422, "layout"),
         (server.get("/api/events?runs=x"), 422, "runs"),
     ];

@@ -54,23 +54,39 @@ impl IntoResponse for Refusal {
     }
 }
 
+/// The flags of the command line that remedies speak of, and the fields that stand for them here.
+const FIELDS: [(&str, &str); 7] = [
+    ("--layout", "`layout`"),
+    ("--alphabet", "`alphabet`"),
+    ("--algorithm", "`algorithm`"),
+    ("--set", "`set`"),
+    ("--time", "`seconds`"),
+    ("--generations", "`generations`"),
+    ("--evaluations", "`evaluations`"),
+];
+
+/// A fault as the libraries and commands tell it, for a client of the API.
+fn in_fields(text: &str) -> String {
+    FIELDS.iter().fold(text.to_owned(), |text, (flag, field)| text.replace(flag, field))
+}
+
 /// Faults of a puzzle, a layout or a parameter are the client's.
 impl From<evodoku_grid::Error> for Refusal {
     fn from(error: evodoku_grid::Error) -> Self {
-        Self::wrong(error.to_string())
+        Self::wrong(in_fields(&error.to_string()))
     }
 }
 
 /// Faults of a plan are the client's; a store that cannot be read is as it is.
 impl From<evodoku_lab::Error> for Refusal {
     fn from(error: evodoku_lab::Error) -> Self {
-        Self::wrong(error.to_string())
+        Self::wrong(in_fields(&error.to_string()))
     }
 }
 
 impl From<anyhow::Error> for Refusal {
     fn from(error: anyhow::Error) -> Self {
-        Self::wrong(format!("{error:#}"))
+        Self::wrong(in_fields(&format!("{error:#}")))
     }
 }
 

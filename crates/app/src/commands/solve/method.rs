@@ -61,7 +61,7 @@ impl Stop {
             Self::Evaluations => "not solved within the evaluations",
             Self::Time => "not decided within the time limit",
             Self::Interrupted => "interrupted",
-            Self::TooLarge => "too large and empty for the champion; try --algorithm exact",
+            Self::TooLarge => "too large and empty for the champion; try the algorithm exact",
         }
     }
 }

@@ -45,8 +45,9 @@ async fn openapi() -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], OPENAPI)
 }
 
+/// The router takes its prefix off the address.
 async fn unknown(uri: Uri) -> Refusal {
-    Refusal::unknown(format!("there is nothing at {}; see /api/openapi.json", uri.path()))
+    Refusal::unknown(format!("there is nothing at /api{}; see /api/openapi.json", uri.path()))
 }
 
 async fn not_so() -> Refusal {
