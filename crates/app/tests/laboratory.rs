@@ -92,6 +92,9 @@ fn interrupted_runs_say_how_to_go_on() {
         assert!(std::time::Instant::now() < deadline, "the run starts");
         std::thread::sleep(Duration::from_millis(20));
     }
+    let (code, _, message) = run(&folder, "run long.toml --out out");
+    assert!(code == 2 && message.contains("out: another run is at work here; wait"), "{message}");
+    assert!(message.contains("--shard"), "{message}");
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(sent.success());
     let (code, _, message) = words(&child.wait_with_output().unwrap());

@@ -6,6 +6,7 @@
 
 mod estimate;
 mod execute;
+mod lock;
 mod record;
 
 pub use estimate::{Estimate, estimate};
@@ -14,6 +15,7 @@ pub(crate) use execute::search;
 use crate::Error;
 use crate::plan::{Plan, Unit};
 use crate::store::{Reader, Run, Store};
+use lock::Lock;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -97,7 +99,8 @@ const QUEUE: usize = 1024;
 /// How often the caller is told and the interrupt looked at while nothing is finished.
 const PULSE: Duration = Duration::from_millis(50);
 
-/// Runs a plan into the store at `folder`, which is made if it is not there. `watch` is called often.
+/// Runs a plan into the store at `folder`, which is made if it is not there and taken by no other run. `watch` is called
+/// often.
 pub fn run(
     plan: &Plan,
     folder: &Path,
@@ -105,6 +108,7 @@ pub fn run(
     watch: &mut dyn FnMut(Progress),
 ) -> Result<Progress, Error> {
     let mut store = Store::create(folder)?;
+    let _lock = Lock::take(folder)?;
     store.register(plan)?;
     let total = options.shard.share(plan.units());
     let work = Work {

@@ -1,0 +1,57 @@
+//! One run at a time in a folder: two would compute the same units, each for itself.
+
+use crate::Error;
+use rusqlite::{Connection, ErrorCode};
+use std::path::Path;
+use std::time::Duration;
+
+/// An empty database that is locked. It stays, since removing it would let two others in at once.
+const FILE: &str = "evodoku.lock";
+
+/// Holds a folder; the system lets go of it when the process ends, however it ends.
+pub(super) struct Lock {
+    /// Has a transaction open that excludes all others.
+    _held: Option<Connection>,
+}
+
+impl Lock {
+    /// Takes the folder, unless another run has it.
+    pub(super) fn take(folder: &Path) -> Result<Self, Error> {
+        match exclude(&folder.join(FILE)) {
+            Ok(held) => Ok(Self { _held: Some(held) }),
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Err(Error::Store {
+                path: folder.into(),
+                why: "another run is at work here".into(),
+                remedy:
+                    "wait until it ends, or let each compute a part, with --shard into a folder of its own"
+                        .into(),
+            }),
+            // Where nothing can be locked (some network file systems), two runs waste time but do no harm.
+            Err(_) => Ok(Self { _held: None }),
+        }
+    }
+}
+
+fn exclude(path: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(Duration::ZERO)?;
+    connection.execute_batch("BEGIN EXCLUSIVE")?;
+    Ok(connection)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_is_for_one_at_a_time() {
+        let folder = std::env::temp_dir().join(format!("evodoku-lock-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let first = Lock::take(&folder).unwrap();
+        let told = Lock::take(&folder).err().unwrap().to_string();
+        assert!(told.contains("another run is at work here; wait until it ends, or"), "{told}");
+        drop(first);
+        assert!(Lock::take(&folder).is_ok(), "the next one finds the file and no lock");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
