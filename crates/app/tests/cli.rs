@@ -36,11 +36,11 @@ fn solves_a_puzzle_typed_on_the_command_line() {
 
 #[test]
 fn solves_standard_input_in_order_and_goes_on_after_a_bad_line() {
-    let input = format!("{EASY}\n{}\n{EASY}\n", EASY.replace("53..7", "53..x"));
+    let input = format!("{EASY}\n{}\n{EASY}\n", EASY.replace("53..7", "53..q"));
     let (code, out, err) = run(&["solve", "-"], &input);
     assert_eq!(code, 2);
     assert_eq!(out, format!("{EASY_SOLVED}\n{EASY_SOLVED}\n"));
-    assert!(err.contains("-:2:5: 'x' is no symbol of a 9x9 grid"), "{err}");
+    assert!(err.contains("-:2:5: 'q' is no symbol of a 9x9 grid"), "{err}");
 }
 
 #[test]

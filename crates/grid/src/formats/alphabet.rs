@@ -74,7 +74,7 @@ impl Alphabet {
     /// What each byte means in a grid of `n` symbols. Lower case is as good as upper case.
     pub(super) fn table(self, n: usize) -> Table {
         let mut table = [BAD; 256];
-        for &empty in b".0*_-X" {
+        for &empty in b".0*_-Xx" {
             table[empty as usize] = EMPTY;
         }
         for (code, &sign) in self.symbols().iter().take(n).enumerate() {
@@ -94,7 +94,8 @@ impl Alphabet {
             _ => format!("{}-{last}", self.sign(0)),
         };
         let zero = if self == Self::Zero { "" } else { "0 " };
-        format!("expected {symbols} or one of . {zero}* _ - for an empty cell")
+        let cross = if self.symbols().iter().take(n).any(|&sign| sign == b'X') { "" } else { " X" };
+        format!("expected {symbols} or one of . {zero}* _ -{cross} for an empty cell")
     }
 
     /// The alphabet that a grid of `n` symbols is written in, judged by all its characters.
@@ -154,7 +155,7 @@ mod tests {
     #[test]
     fn tables_know_symbols_and_empty_cells() {
         let nine = Alphabet::One.table(9);
-        assert_eq!([nine[b'9' as usize], nine[b'X' as usize], nine[b'x' as usize]], [8, EMPTY, BAD]);
+        assert_eq!([nine[b'9' as usize], nine[b'X' as usize], nine[b'x' as usize]], [8, EMPTY, EMPTY]);
         let hex = Alphabet::Zero.table(16);
         assert_eq!([hex[b'0' as usize], hex[b'f' as usize], hex[b'G' as usize]], [0, 15, BAD]);
         let large = Alphabet::One.table(35);
@@ -167,8 +168,8 @@ mod tests {
             assert_eq!(Alphabet::parse(alphabet.name()), Ok(alphabet));
         }
         assert!(Alphabet::parse("klingon").unwrap_err().to_string().contains("--alphabet"));
-        assert_eq!(Alphabet::One.expectation(9), "expected 1-9 or one of . 0 * _ - for an empty cell");
-        assert_eq!(Alphabet::One.expectation(16), "expected 1-9 A-G or one of . 0 * _ - for an empty cell");
+        assert_eq!(Alphabet::One.expectation(9), "expected 1-9 or one of . 0 * _ - X for an empty cell");
+        assert_eq!(Alphabet::One.expectation(16), "expected 1-9 A-G or one of . 0 * _ - X for an empty cell");
         assert_eq!(Alphabet::Letters.expectation(25), "expected A-Y or one of . 0 * _ - for an empty cell");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::alphabet::{Alphabet, BAD};
 use super::conventions::Conventions;
-use super::rows::{is_heading, is_rule};
+use super::rows::{is_drawn, is_heading, is_rule};
 use super::source::Lines;
 use super::{Format, bank, csv, fpuzzles, pencilmarks};
 use std::io::BufRead;
@@ -81,6 +81,11 @@ fn by_line<R: BufRead>(lines: &mut Lines<R>, rules: &mut Conventions, raw: &str,
         return Format::Pencilmarks;
     }
     if text.contains(['|', '│', '║']) {
+        // More cells than there are single signs: drawn with numbers.
+        let cells = text.split(|c: char| c == '|' || is_drawn(c)).flat_map(str::split_whitespace);
+        if cells.take(Alphabet::One.capacity() + 1).count() > Alphabet::One.capacity() {
+            return Format::Integers;
+        }
         return if text.contains(' ') { Format::Pretty } else { Format::Ss };
     }
     let fields: Vec<&str> =

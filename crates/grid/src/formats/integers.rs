@@ -3,6 +3,7 @@
 use super::block::{Block, Halt, Part, gather};
 use super::conventions::Conventions;
 use super::line::Columns;
+use super::rows::is_drawn;
 use super::shape::{Drawing, Sign, Spot};
 use super::source::Lines;
 use crate::Puzzle;
@@ -37,7 +38,7 @@ fn part(text: &str, line: usize) -> Result<Part, (usize, String, String)> {
     let brackets = trimmed.chars().all(|c| matches!(c, '[' | ']' | ',' | ' '));
     if brackets
         || trimmed.starts_with('#')
-        || super::rows::is_rule(trimmed, 0) && trimmed.contains(['+', '='])
+        || super::rows::is_rule(trimmed, 0) && trimmed.contains(|c| matches!(c, '+' | '=') || is_drawn(c))
     {
         return Ok(Part::Nothing);
     }
@@ -73,7 +74,7 @@ fn sign(token: &str) -> Option<Sign> {
 /// as lists have them in many languages, are left out.
 fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let comma = [',', ';'].into_iter().find(|&c| text.contains(c));
-    let separates = move |c: char| Some(c) == comma || c == '|';
+    let separates = move |c: char| Some(c) == comma || c == '|' || is_drawn(c);
     let whole = text.trim_end();
     // A comma at the end closes the last cell, unless the line leaves cells blank: then it opens one more.
     let closed = whole.strip_suffix(|c| Some(c) == comma);

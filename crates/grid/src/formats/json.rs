@@ -2,7 +2,7 @@
 
 use super::alphabet::Alphabet;
 use super::conventions::Conventions;
-use super::source::{DOCUMENT_CAP, Lines, Trouble};
+use super::source::{DOCUMENT_CAP, Lines, MIDDLE_DOT, Trouble};
 use super::{Record, line};
 use crate::{Error, Layout, Puzzle, Set, Solution, Symbol};
 use schemars::JsonSchema;
@@ -247,14 +247,10 @@ fn givens(
     values: &Values,
     place: (usize, usize),
 ) -> Result<(Puzzle, Alphabet), Error> {
-    let joined;
     let text = match values {
-        Values::Text(text) => text.as_str(),
-        Values::Lines(lines) => {
-            joined = lines.concat();
-            &joined
-        }
-        Values::Numbers(_) | Values::Rows(_) => {
+        Values::Text(text) if values.numbers().is_empty() => text.replace(MIDDLE_DOT, "."),
+        Values::Lines(lines) => lines.concat().replace(MIDDLE_DOT, "."),
+        Values::Text(_) | Values::Numbers(_) | Values::Rows(_) => {
             let numbers = values.numbers();
             let known = layout.or_else(|| rules.by_length(numbers.len())).or_else(|| {
                 let n = numbers.len().isqrt();
@@ -277,7 +273,7 @@ fn givens(
     };
     let known = layout.or_else(|| rules.by_length(text.len()));
     let layout = known.ok_or_else(|| unknown(rules, text.chars().count(), place))?;
-    line::cells(rules, layout, text, place)
+    line::cells(rules, layout, &text, place)
 }
 
 fn unknown(rules: &Conventions, cells: usize, (line, column): (usize, usize)) -> Error {

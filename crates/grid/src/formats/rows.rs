@@ -5,6 +5,7 @@ use super::conventions::Conventions;
 use super::shape::{Sign, Spot};
 use super::source::Lines;
 use crate::Puzzle;
+use std::collections::BTreeSet;
 use std::io::BufRead;
 
 const BARS: &str = "|!│┃║┆┊╎";
@@ -66,15 +67,20 @@ pub(super) fn part(text: &str, line: usize, width: usize) -> Part {
     if row.is_empty() { Part::Nothing } else { Part::Row(row) }
 }
 
+/// Whether a character is one that lines are drawn with.
+pub(super) fn is_drawn(c: char) -> bool {
+    ('─'..='╿').contains(&c)
+}
+
 /// Whether a line is a rule between bands. A line of dashes alone may also be a row of empty cells.
 pub(super) fn is_rule(text: &str, width: usize) -> bool {
-    let drawn = |c: char| ('─'..='╿').contains(&c);
     let plain = |c: char| matches!(c, '-' | '=' | '+' | '*' | '.' | ':' | '\'' | '|' | ' ' | '!');
-    if !text.chars().all(|c| plain(c) || drawn(c)) {
+    if !text.chars().all(|c| plain(c) || is_drawn(c)) {
         return false;
     }
     let bars_only = text.chars().all(|c| BARS.contains(c) || c == ' ');
-    if text.contains('+') || text.contains(drawn) || bars_only {
+    // Bars with dots between them are a row of empty cells.
+    if text.contains('+') || text.contains(|c| is_drawn(c) && !BARS.contains(c)) || bars_only {
         return true;
     }
     let count = text.chars().filter(|c| !c.is_whitespace()).count();
@@ -95,24 +101,29 @@ pub(super) fn is_heading(text: &str) -> bool {
         && text.len() > word.len()
 }
 
-/// Rows of different lengths in a plane with voids: the voids are spaces, so the columns of the text are those of the
-/// plane.
+/// Rows of different lengths in a plane with voids: the voids are spaces, so a sign stands in the plane's first column if
+/// it stands in the first column of the text that has signs, and so on, whatever is drawn in between.
 fn place_by_column(block: &mut Block, rules: &Conventions) {
     let rows = &mut block.drawing.rows;
-    let end = |row: &Vec<Spot>| row.last().map_or(0, |s| s.column);
-    let widest = rows.iter().map(end).max().unwrap_or(0);
+    let columns: BTreeSet<usize> = rows.iter().flatten().map(|spot| spot.column).collect();
+    let columns: Vec<usize> = columns.into_iter().collect();
     let side = rules.layout().map_or(rows.len(), |l| l.width());
     let ragged = rows.iter().any(|r| r.len() != rows[0].len());
     let shape_known = rules.layout().map_or(matches!(side, 15 | 21), |l| l.has_voids());
-    if !ragged || !shape_known || widest != side || rules.layout().is_some_and(|l| l.height() != rows.len()) {
+    if !ragged
+        || !shape_known
+        || columns.len() != side
+        || rules.layout().is_some_and(|l| l.height() != rows.len())
+    {
         return;
     }
     for row in rows {
         let line = row[0].line;
         let mut placed: Vec<Spot> =
-            (1..=side).map(|column| Spot { sign: Sign::Character(' '), line, column }).collect();
+            columns.iter().map(|&column| Spot { sign: Sign::Character(' '), line, column }).collect();
         for spot in row.iter() {
-            placed[spot.column - 1] = *spot;
+            let at = columns.binary_search(&spot.column).expect("every column is in the list");
+            placed[at] = *spot;
         }
         *row = placed;
     }
@@ -136,7 +147,15 @@ mod tests {
             assert!(is_rule(rule, 0), "{rule}");
             assert!(is_rule(rule, 9), "{rule}");
         }
-        for row in ["---------", ".........", "*********", "1..|...|..9", "...|...|...", "5 3 - - -"] {
+        for row in [
+            "---------",
+            ".........",
+            "*********",
+            "1..|...|..9",
+            "...|...|...",
+            "│ . . │ . . │",
+            "5 3 - - -",
+        ] {
             assert!(!is_rule(row, 9), "{row}");
             assert!(!is_rule(row, 0), "{row}");
         }

@@ -1,5 +1,6 @@
 //! Lines of any input in bounded memory: byte order mark, CRLF, binary data, and lines without end.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read as _};
 
@@ -7,6 +8,9 @@ use std::io::{self, BufRead, Read as _};
 pub(super) const LINE_CAP: usize = 4 << 20;
 /// The largest document that is read as a whole (one JSON object, one XML tag).
 pub(super) const DOCUMENT_CAP: usize = 64 << 20;
+
+/// What boards on a terminal show for an empty cell; the readers see a dot of ASCII instead, also one character.
+pub(super) const MIDDLE_DOT: char = '·';
 
 /// Why a line could not be had. All but the first two end the input.
 #[derive(Debug)]
@@ -121,13 +125,17 @@ impl<R: BufRead> Lines<R> {
             return Err((self.fetched, Trouble::Nul));
         }
         // Comments in an old encoding are no reason to refuse a puzzle: only its own characters matter.
-        let text = if let Ok(text) = str::from_utf8(bytes) {
-            text
-        } else {
-            self.text = String::from_utf8_lossy(bytes).into_owned();
-            &self.text
-        };
-        Ok(Some((self.fetched, text)))
+        let mut text = str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed);
+        if draws_with_dots(&text) {
+            text = text.replace(MIDDLE_DOT, ".").into();
+        }
+        match text {
+            Cow::Borrowed(text) => Ok(Some((self.fetched, text))),
+            Cow::Owned(text) => {
+                self.text = text;
+                Ok(Some((self.fetched, &self.text)))
+            }
+        }
     }
 
     fn look_at_the_beginning(&mut self) -> Result<(), Trouble> {
@@ -163,6 +171,11 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
+/// Whether a line may be cells of which the empty ones are middle dots, not a remark or a document with texts in it.
+fn draws_with_dots(text: &str) -> bool {
+    text.contains(MIDDLE_DOT) && !text.trim_start().starts_with(['#', '[', '{', '}', '<', '"'])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,6 +200,7 @@ mod tests {
             [Ok((1, "ab".into())), Ok((2, String::new())), Ok((3, "c".into()))]
         );
         assert_eq!(all(b"caf\xE9"), [Ok((1, "caf\u{FFFD}".into()))]);
+        assert_eq!(all("1··4\n# a · b".as_bytes()), [Ok((1, "1..4".into())), Ok((2, "# a · b".into()))]);
         assert_eq!(all(b"\xFF\xFEa\0"), [Err((0, "Utf16".into()))]);
         assert_eq!(all(b"a\0b\nc"), [Err((0, "Binary".into()))]);
     }

@@ -196,12 +196,12 @@ fn messages_say_where_and_what_to_do() {
     };
     for (text, message) in [
         (
-            with(6, "x"),
-            "p:1:7: 'x' is no symbol of a 9x9 grid; expected 1-9 or one of . 0 * _ - for an empty cell",
+            with(6, "q"),
+            "p:1:7: 'q' is no symbol of a 9x9 grid; expected 1-9 or one of . 0 * _ - X for an empty cell",
         ),
         (
-            rows(&with(24, "x")),
-            "p:3:7: 'x' is no symbol of a 9x9 grid; expected 1-9 or one of . 0 * _ - for an empty cell",
+            rows(&with(24, "q")),
+            "p:3:7: 'q' is no symbol of a 9x9 grid; expected 1-9 or one of . 0 * _ - X for an empty cell",
         ),
         (
             format!("55{}", &empty[2..]),
@@ -240,7 +240,7 @@ fn messages_say_where_and_what_to_do() {
         ),
         (
             "puzzle,solution\n".to_owned() + &with(3, "?") + ",",
-            "p:2:4: '?' is no symbol of a 9x9 grid; expected 1-9 or one of . 0 * _ - for an empty cell",
+            "p:2:4: '?' is no symbol of a 9x9 grid; expected 1-9 or one of . 0 * _ - X for an empty cell",
         ),
     ] {
         let options = Options { name: "p".into(), ..Options::default() };
@@ -260,6 +260,9 @@ fn lines_of_many_shapes() {
         plain.to_owned(),
         plain.replace('.', "0"),
         plain.replace('.', "X"),
+        plain.replace('.', "x"),
+        plain.replace('.', "·"),
+        format!("{{\"givens\": \"{}\"}}", plain.replace('.', "·")),
         spaces,
         format!("{plain} # from the newspaper"),
         format!("35 0 {plain} "),
@@ -274,6 +277,46 @@ fn lines_of_many_shapes() {
     }
     let record = read_text(&format!("35 0 {plain}"), Options::default()).next().unwrap().unwrap();
     assert_eq!(record.label.as_deref(), Some("35 0"));
+}
+
+/// Boards as they stand on a terminal, copied from there.
+#[test]
+fn a_board_is_read_back() {
+    let small = "\
+┌─────┬─────┐
+│ 1 · │ · · │
+│ · · │ · · │
+├─────┼─────┤
+│ · 2 │ · · │
+│ · · │ · 4 │
+└─────┴─────┘
+";
+    let row = |signs: &str| format!("{}\n", signs.replace('.', "· "));
+    let grid = "│ ...│ ...│ ...│";
+    let wide = "│ ...│ ...│ ...│ ...│ ...│";
+    let mut twodoku = String::from("┌───────┬───────┬───────┐\n");
+    twodoku += &row(&grid.replacen('.', "5 ", 1));
+    twodoku += &row(grid).repeat(5);
+    twodoku += &row(wide).repeat(3);
+    twodoku += "└───────┴───────┼───────┼───────┼───────┤\n";
+    let indent = " ".repeat(16);
+    twodoku += &format!("{indent}{}", row(grid)).repeat(5);
+    twodoku += &format!("{indent}{}", row("│ ...│ ...│ ..7 │"));
+    twodoku += &format!("{indent}└───────┴───────┴───────┘\n");
+    let rows = (0..36).map(|r| {
+        let cell = |c: usize| if r == c { format!("{:>2}", r + 1) } else { " ·".into() };
+        let cells: Vec<String> = (0..36).map(cell).collect();
+        format!("│ {} │\n", cells.chunks(6).map(|b| b.join(" ")).collect::<Vec<_>>().join(" │ "))
+    });
+    let large = rows.collect::<Vec<_>>().concat();
+    for (board, layout, givens) in
+        [(small, "4", 3), (&twodoku, "twodoku", 2), (&format!("┌──┐\n{large}└──┘\n"), "36", 36)]
+    {
+        let got: Vec<_> = read_text(board, Options::default()).collect();
+        assert_eq!(got.len(), 1, "{board}\n{got:?}");
+        let puzzle = &got[0].as_ref().unwrap().puzzle;
+        assert_eq!((puzzle.layout().name(), puzzle.given_count()), (layout, givens), "{board}");
+    }
 }
 
 /// Gives the same text again and again.
