@@ -2,7 +2,7 @@
 
 use crate::args;
 use anyhow::{Context as _, Result, bail};
-use evodoku_grid::formats::{Alphabet, Format, Options, Reader, Record};
+use evodoku_grid::formats::{Alphabet, Format, Options, Reader, Record, read_text};
 use evodoku_grid::{Error, Layout, library};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor};
@@ -60,10 +60,38 @@ fn source(text: &str, options: &Options) -> Result<Items> {
     if path.is_dir() {
         bail!("{text}: is a folder; name the puzzle files in it, such as {text}/*");
     }
+    refuse_what_is_no_puzzle(text, options)?;
+    Ok(read("argument", Cursor::new(text.to_owned().into_bytes()), options))
+}
+
+/// Links and paths would only give odd complaints about their letters if they were read as puzzles.
+fn refuse_what_is_no_puzzle(text: &str, options: &Options) -> Result<()> {
+    let mut reader = read_text(text, options.clone());
+    let good = matches!(reader.next(), Some(Ok(_)));
+    // What is wrong with a link that holds a puzzle, its reader knows best.
+    if good || text.contains('\n') || matches!(reader.format(), Some(Format::Fpuzzles | Format::Sudokuwiki)) {
+        return Ok(());
+    }
+    if text.contains("://") {
+        bail!(
+            "{text}: this link holds no puzzle; give one with ?load= (f-puzzles.com, sudokupad.app) or ?bd= \
+             (sudokuwiki.org), or copy the puzzle itself"
+        );
+    }
     if text.chars().count() < 16 {
         bail!("{text}: there is no such file, and a puzzle typed here has 16 cells or more");
     }
-    Ok(read("argument", Cursor::new(text.to_owned().into_bytes()), options))
+    if looks_like_path(text) {
+        bail!("{text}: there is no such file; check the path, or give the puzzle itself");
+    }
+    Ok(())
+}
+
+/// Whether a text has folders or the extension of a file. Two dots in a row are empty cells.
+fn looks_like_path(text: &str) -> bool {
+    let extension = text.rsplit_once('.').map_or("", |(_, extension)| extension);
+    let short = (2..=10).contains(&extension.len()) && extension.bytes().all(|b| b.is_ascii_alphabetic());
+    text.contains(['/', '\\']) || short && !text.contains("..")
 }
 
 fn read(name: &str, bytes: impl BufRead + Send + 'static, options: &Options) -> Items {
@@ -83,4 +111,44 @@ pub(crate) fn layout(text: &str) -> Result<Arc<Layout>> {
         None => Layout::parse(text)?,
     };
     Ok(Arc::new(layout))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(text: &str) -> Option<String> {
+        refuse_what_is_no_puzzle(text, &Options::default()).err().map(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_is_no_bad_puzzle() {
+        for path in [
+            "a.txt",
+            "./puzzles/hard-ones.txt",
+            "C:\\puzzles\\hard",
+            "hard-ones-of-today.sdm",
+            "../../puzzles/hard",
+        ] {
+            assert!(refusal(path).unwrap().contains("there is no such file"), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_link_without_a_puzzle_is_called_one() {
+        for link in ["https://sudoku.com/expert/", "https://sudokupad.app/abc123", "http://a.b"] {
+            assert!(refusal(link).unwrap().contains("this link holds no puzzle"), "{link}");
+        }
+        for link in ["https://sudokupad.app/?load=N4Ig", "https://www.sudokuwiki.org/sudoku.htm?bd=12"] {
+            assert_eq!(refusal(link), None, "{link}");
+        }
+    }
+
+    #[test]
+    fn puzzles_pass_and_bad_ones_are_left_to_the_reader() {
+        let bad = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.7.qq";
+        for text in ["1..............4", "1.../..../..../...4\n", "1 0 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 4", bad] {
+            assert_eq!(refusal(text), None, "{text}");
+        }
+    }
 }
