@@ -19,6 +19,7 @@ struct Document {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     layout: Option<String>,
     /// The givens of all cells, row by row over the plane, without the voids.
+    #[serde(alias = "puzzle")]
     givens: Values,
     /// The solution in the same form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -36,9 +37,10 @@ struct Document {
 
 /// The values of all cells.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "the cells are neither a text nor a list of numbers or of rows")]
 enum Values {
-    /// One character for each cell: 1-9, then A-Z; `.` or 0 for an empty cell.
+    /// One character for each cell: 1-9, then A-Z; `.` or 0 for an empty cell. Numbers with spaces between them for
+    /// more than 35 symbols.
     Text(String),
     /// One number for each cell, counted from 1; 0 for an empty cell.
     Numbers(Vec<i64>),
@@ -50,7 +52,7 @@ enum Values {
 
 /// A rating: a word or a number.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "the rating is neither a text nor a number")]
 enum Rating {
     /// A word.
     Word(String),
@@ -202,7 +204,8 @@ impl Object {
                 "give an object such as {\"layout\": \"9\", \"givens\": \"53..7....\"}",
             )
         })?;
-        let place = self.field("\"givens\"");
+        let key = if self.text.contains("\"givens\"") { "\"givens\"" } else { "\"puzzle\"" };
+        let place = self.field(key);
         let layout = match (&document.layout, rules.layout()) {
             (_, Some(told)) if rules.is_told() => Some(told.clone()),
             (Some(spec), _) => Some(rules.named(spec).map_err(|e| {
@@ -288,9 +291,9 @@ fn solution(
     place: (usize, usize),
 ) -> Result<Solution, Error> {
     let text = match values {
-        Values::Text(text) => text.clone(),
+        Values::Text(text) if values.numbers().is_empty() => text.clone(),
         Values::Lines(lines) => lines.concat(),
-        Values::Numbers(_) | Values::Rows(_) => {
+        Values::Text(_) | Values::Numbers(_) | Values::Rows(_) => {
             let numbers = values.numbers();
             let n = layout.symbols() as i64;
             if numbers.len() == layout.cell_count() && numbers.iter().all(|v| (1..=n).contains(v)) {
@@ -306,10 +309,14 @@ fn solution(
 }
 
 impl Values {
+    /// The cells as numbers, where they are written so: in lists, or with spaces between them in one text.
     fn numbers(&self) -> Vec<i64> {
         match self {
             Self::Numbers(numbers) => numbers.clone(),
             Self::Rows(rows) => rows.concat(),
+            Self::Text(text) if text.contains(' ') => {
+                text.split_whitespace().map(str::parse).collect::<Result<_, _>>().unwrap_or_default()
+            }
             Self::Text(_) | Self::Lines(_) => Vec::new(),
         }
     }
@@ -369,6 +376,7 @@ mod tests {
             (r#"{"givens": "5..............."}"#, "1:13"),
             (r#"{"givens": "11.............."}"#, "1:14"),
             (r#"{"given": "1"}"#, "1:14"),
+            (r#"{"givens": 30}"#, "1:14"),
             (r#"{"layout": "4", "givens": [1, 2]}"#, "1:28"),
             ("nonsense", "1:1"),
         ] {
@@ -379,6 +387,24 @@ mod tests {
             assert!(error.starts_with(&format!("input:2{}", &at[1..])), "{bad}: {error}");
             assert!(got[2].is_ok(), "{bad}");
         }
+    }
+
+    #[test]
+    fn the_rows_of_our_own_answers_are_puzzles() {
+        let large = "1 ".to_owned() + &"0 ".repeat(36 * 36 - 1);
+        for (row, layout) in [
+            (
+                r#"{"place": "-:1", "puzzle": "1...............", "layout": "4", "solution": null}"#.into(),
+                "4",
+            ),
+            (format!(r#"{{"layout": "36", "puzzle": "{}"}}"#, large.trim_end()), "36"),
+        ] {
+            let record = read_text(&row, Options::default()).next().unwrap().unwrap();
+            assert_eq!((record.puzzle.given_count(), record.puzzle.layout().name()), (1, layout));
+        }
+        let listed = r#"{"givens": 30, "layout": "9", "puzzle": "@mantere/s16"}"#;
+        let error = read_text(listed, Options::default()).next().unwrap().unwrap_err().to_string();
+        assert!(error.contains("the cells are neither a text nor a list"), "{error}");
     }
 
     #[test]
