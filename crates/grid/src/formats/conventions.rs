@@ -14,6 +14,8 @@ pub(super) struct Conventions {
     told_alphabet: Option<Alphabet>,
     /// From a comment `# layout: ...`.
     noted_layout: Option<Arc<Layout>>,
+    /// What stands between the cells of a table that leaves some of them blank.
+    pub(super) separator: Option<char>,
     /// What the last puzzle that left no doubt was written in.
     last_alphabet: Option<Alphabet>,
     layouts: Vec<(String, Arc<Layout>)>,
@@ -27,6 +29,7 @@ impl Conventions {
             told_layout: options.layout,
             told_alphabet: options.alphabet,
             noted_layout: None,
+            separator: None,
             last_alphabet: None,
             layouts: Vec::new(),
             tables: Vec::new(),

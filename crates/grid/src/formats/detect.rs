@@ -3,8 +3,8 @@
 use super::alphabet::{Alphabet, BAD};
 use super::conventions::Conventions;
 use super::rows::{is_drawn, is_heading, is_rule};
-use super::source::Lines;
-use super::{Format, bank, csv, fpuzzles, pencilmarks};
+use super::source::{LINE_CAP, Lines};
+use super::{Format, bank, csv, fpuzzles, pencilmarks, table};
 use std::io::BufRead;
 
 /// How many lines of comments and blanks are looked through.
@@ -15,7 +15,15 @@ pub(super) fn detect<R: BufRead>(lines: &mut Lines<R>, rules: &mut Conventions, 
     let mut headers = false;
     let mut distance = 0;
     let mut ruled = None;
-    while let Some(line) = lines.peek(distance).filter(|_| distance < LOOK_AHEAD) {
+    while distance < LOOK_AHEAD {
+        if let Some(table) = table::find(lines, rules, distance) {
+            rules.separator = Some(table.separator);
+            if table.headed {
+                (0..=distance).for_each(|_| drop(lines.take(LINE_CAP)));
+            }
+            return Format::Integers;
+        }
+        let Some(line) = lines.peek(distance) else { break };
         distance += 1;
         let text = line.text.trim();
         if text.is_empty() {

@@ -6,6 +6,7 @@ use super::line::Columns;
 use super::rows::is_drawn;
 use super::shape::{Drawing, Sign, Spot};
 use super::source::Lines;
+use super::table;
 use crate::Puzzle;
 use std::fmt::Write as _;
 use std::io::BufRead;
@@ -17,7 +18,8 @@ pub(super) fn read<R: BufRead>(
     rules: &mut Conventions,
     free: bool,
 ) -> Result<Option<(Puzzle, Block)>, Halt> {
-    let Some(mut block) = gather(lines, rules, true, |text, line, _| part(text, line))? else {
+    let separator = rules.separator;
+    let Some(mut block) = gather(lines, rules, true, |text, line, _| part(text, line, separator))? else {
         return Ok(None);
     };
     let Drawing { rows, header, .. } = &block.drawing;
@@ -30,22 +32,30 @@ pub(super) fn read<R: BufRead>(
     Ok(Some((puzzle, block)))
 }
 
-fn part(text: &str, line: usize) -> Result<Part, (usize, String, String)> {
+fn part(text: &str, line: usize, separator: Option<char>) -> Result<Part, (usize, String, String)> {
     let trimmed = text.trim();
-    if trimmed.is_empty() {
+    let separator = separator.filter(|&c| text.contains(c));
+    if trimmed.is_empty() && separator.is_none() {
         return Ok(Part::Blank);
     }
     let brackets = trimmed.chars().all(|c| matches!(c, '[' | ']' | ',' | ' '));
-    if brackets
+    if brackets && separator.is_none()
         || trimmed.starts_with('#')
         || super::rows::is_rule(trimmed, 0) && trimmed.contains(|c| matches!(c, '+' | '=') || is_drawn(c))
+        || separator.is_some_and(|c| table::is_divider(trimmed, c))
     {
         return Ok(Part::Nothing);
     }
     if super::rows::is_heading(trimmed) {
         return Ok(Part::Start(Some(trimmed.to_owned())));
     }
-    let row = tokens(text).map(|(column, token)| {
+    let mut columns = Columns::of(text);
+    let mut cell = |token| (columns.at(token), token);
+    let tokens: Vec<(usize, &str)> = match separator {
+        Some(separator) => table::cells(text, separator).map(&mut cell).collect(),
+        None => tokens(text).map(&mut cell).collect(),
+    };
+    let row = tokens.into_iter().map(|(column, token)| {
         let sign = sign(token).ok_or_else(|| {
             let why = format!("'{}' is no number of a cell", token.chars().take(20).collect::<String>());
             (column, why, "expected a number from 1, or one of 0 - . -1 for an empty cell".to_owned())
@@ -70,9 +80,9 @@ fn sign(token: &str) -> Option<Sign> {
     }
 }
 
-/// The tokens of a line with their columns; between two commas there may be nothing, which is an empty cell. Brackets,
+/// The tokens of a line; between two commas there may be nothing, which is an empty cell. Brackets,
 /// as lists have them in many languages, are left out.
-fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
+fn tokens(text: &str) -> impl Iterator<Item = &str> {
     let comma = [',', ';'].into_iter().find(|&c| text.contains(c));
     let separates = move |c: char| Some(c) == comma || c == '|' || is_drawn(c);
     let whole = text.trim_end();
@@ -81,13 +91,11 @@ fn tokens(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let is_full =
         |closed: &&str| closed.ends_with(']') || closed.split(separates).all(|f| !f.trim().is_empty());
     let fields = closed.filter(is_full).unwrap_or(whole).split(separates);
-    let tokens = fields.flat_map(move |field| {
+    fields.flat_map(move |field| {
         let field = field.trim_matches(|c: char| c.is_whitespace() || c == '[' || c == ']');
         let blank = field.is_empty() && comma.is_some();
         blank.then_some(field).into_iter().chain(field.split_whitespace())
-    });
-    let mut columns = Columns::of(text);
-    tokens.map(move |token| (columns.at(token), token))
+    })
 }
 
 /// Writes rows of numbers, 0 for an empty cell and `*` for a void.

@@ -37,6 +37,7 @@ mod sdk;
 mod shape;
 mod source;
 mod sudokuwiki;
+mod table;
 #[cfg(test)]
 mod tests;
 mod weiss;
