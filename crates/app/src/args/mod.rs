@@ -105,7 +105,7 @@ pub(crate) struct Input {
     /// The layout, where the puzzle does not tell: 16, 12=3x4, x, windoku, twodoku, samurai, "9@0,0 9@6,6", jigsaw:FILE.
     #[arg(long, short = 'l', value_name = "LAYOUT")]
     pub(crate) layout: Option<String>,
-    /// How symbols are written, where that is ambiguous.
+    /// How symbols are written, where that is ambiguous: 1-9A-Z, 0-9A-Z or A-Z.
     #[arg(long, value_name = "ALPHABET")]
     pub(crate) alphabet: Option<String>,
     /// Read the input as this format instead of detecting it (see `evodoku list formats`).

@@ -107,6 +107,10 @@ impl Alphabet {
         text.for_each(|b| count[b.to_ascii_uppercase() as usize] += 1);
         let any = |signs: &[u8]| signs.iter().any(|&s| count[s as usize] > 0);
         if n == 16 {
+            let above_g = &Self::Letters.symbols()[7..16];
+            if any(above_g) && !any(b"123456789") {
+                return Ok(Self::Letters);
+            }
             let hex = Self::Zero.symbols();
             let full = hex[..16].iter().all(|&s| count[s as usize] == 16);
             return match (any(b"0"), any(b"G"), any(b".*_-X ")) {
@@ -146,6 +150,9 @@ mod tests {
         assert_eq!(judge(16, "01F"), Ok(Alphabet::One), "nothing else is empty");
         assert_eq!(judge(16, "01G.."), Ok(Alphabet::One), "hexadecimal has no G");
         assert_eq!(judge(16, &"0123456789abcdef".repeat(16)), Err(Ambiguous));
+        assert_eq!(judge(16, "..ag"), Ok(Alphabet::One));
+        assert_eq!(judge(16, "..ap"), Ok(Alphabet::Letters), "nothing else has a letter above G");
+        assert_eq!(judge(16, "1.ap"), Ok(Alphabet::One), "letters have no digits");
         assert_eq!(judge(25, "1.AP"), Ok(Alphabet::One));
         assert_eq!(judge(25, "..ay"), Ok(Alphabet::Letters));
         assert_eq!(judge(25, "..ap"), Err(Ambiguous));
