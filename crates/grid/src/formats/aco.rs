@@ -2,6 +2,7 @@
 //! Read by [`super::integers`].
 
 use super::integers::numbers;
+use super::write::ANOTHER;
 use crate::{Error, Puzzle};
 
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, Error> {
@@ -10,7 +11,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Error> {
     if layout.name() != layout.symbols().to_string() || order * order != layout.symbols() {
         return Err(Error::Unsupported {
             why: format!("format aco holds single grids with square boxes only, not layout {layout}"),
-            remedy: "use integers, weiss or json".into(),
+            remedy: ANOTHER.into(),
         });
     }
     let mut out = format!("{order}\n1\n");

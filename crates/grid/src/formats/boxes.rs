@@ -3,6 +3,7 @@
 
 use super::Record;
 use super::alphabet::Alphabet;
+use super::write::ANOTHER;
 use crate::{Error, Puzzle};
 
 /// The characters of each row of the plane.
@@ -22,7 +23,7 @@ pub(super) fn refuse_overlap(puzzle: &Puzzle, format: &str) -> Result<(), Error>
     if puzzle.layout().grids().len() > 1 {
         return Err(Error::Unsupported {
             why: format!("format {format} holds one grid, not layout {}", puzzle.layout()),
-            remedy: "use plane or json".into(),
+            remedy: ANOTHER.into(),
         });
     }
     Ok(())

@@ -88,7 +88,7 @@ impl Header {
         text: &str,
         (line, column): (usize, usize),
     ) -> Result<Arc<Layout>, Error> {
-        rules.by_length(text.len()).ok_or_else(|| {
+        rules.by_length(text.chars().count()).ok_or_else(|| {
             let why = format!(
                 "{} signs in the puzzle's column are no grid whose shape is known",
                 text.chars().count()

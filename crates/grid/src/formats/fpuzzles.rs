@@ -1,6 +1,7 @@
 //! Links to f-puzzles.com and sudokupad.app: `?load=` and a compressed JSON document.
 
 use super::conventions::Conventions;
+use super::write::ANOTHER;
 use super::{Record, line, lz};
 use crate::{Cell, Error, House, HouseKind, Layout, Puzzle, Set, Solution, Symbol};
 use serde_json::{Map, Value, json};
@@ -259,7 +260,7 @@ pub(super) fn write(record: &Record) -> Result<String, Error> {
     if layout.grids().len() > 1 || n > 16 {
         return cannot(
             format!("an f-puzzles link holds a single grid up to 16x16, not layout {layout}"),
-            "use plane, integers or json",
+            ANOTHER,
         );
     }
     let boxes = &layout.grids()[0].boxes;

@@ -274,7 +274,7 @@ fn givens(
             return Ok((rules.puzzle(layout, givens, |_| place)?, Alphabet::One));
         }
     };
-    let known = layout.or_else(|| rules.by_length(text.len()));
+    let known = layout.or_else(|| rules.by_length(text.chars().count()));
     let layout = known.ok_or_else(|| unknown(rules, text.chars().count(), place))?;
     line::cells(rules, layout, &text, place)
 }

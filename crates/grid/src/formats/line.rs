@@ -3,6 +3,7 @@
 use super::Record;
 use super::alphabet::{Alphabet, BAD, EMPTY, Table};
 use super::conventions::Conventions;
+use super::write::ANOTHER;
 use crate::{Error, Layout, Puzzle, Solution, Symbol};
 use std::sync::Arc;
 
@@ -244,6 +245,12 @@ fn spaced(rules: &mut Conventions, number: usize, text: &str, fields: &[Field<'_
         return Err(rules.fault(number, 1, "no puzzle on this line", "give one sign for each cell"));
     };
     let (signs, column) = (longest.chars().count(), column(text, at));
+    let meant = rules.layout().cloned().or_else(|| rules.by_length(signs));
+    if let Some(layout) = meant.filter(|l| fits(l, signs) && !longest.is_ascii()) {
+        // The number of signs is right, so one of them is wrong.
+        let (puzzle, _) = cells(rules, layout, longest, (number, column))?;
+        return Ok(Record { line: number, ..Record::new(puzzle) });
+    }
     Err(match rules.layout() {
         Some(l) => rules.fault(
             number,
@@ -269,6 +276,10 @@ pub(super) fn cells(
 ) -> Result<(Puzzle, Alphabet), Error> {
     let n = layout.symbols();
     let width = layout.width();
+    let foreign = if text.is_ascii() { None } else { text.chars().enumerate().find(|(_, c)| !c.is_ascii()) };
+    if let Some((i, sign)) = foreign.filter(|_| fits(&layout, text.chars().count())) {
+        return Err(rules.bad_sign((line, start + i), sign, Alphabet::One, &layout));
+    }
     if text.len() != layout.cell_count() {
         // The whole plane: leave the voids out.
         let kept: Vec<(usize, char)> =
@@ -338,7 +349,7 @@ pub(super) fn write(puzzle: &Puzzle, empty: char) -> Result<String, Error> {
     if layout.symbols() > Alphabet::One.capacity() {
         return Err(Error::Unsupported {
             why: format!("there are no characters for the {} symbols of layout {layout}", layout.symbols()),
-            remedy: "use integers, weiss, aco or json".into(),
+            remedy: ANOTHER.into(),
         });
     }
     Ok(puzzle.givens().iter().map(|g| g.map_or(empty, |s| Alphabet::One.sign(s.index()))).collect())

@@ -2,6 +2,7 @@
 
 use super::conventions::Conventions;
 use super::source::{DOCUMENT_CAP, Lines, Trouble};
+use super::write::ANOTHER;
 use super::{Record, line};
 use crate::Error;
 use std::io::BufRead;
@@ -159,7 +160,7 @@ pub(super) fn write(record: &Record) -> Result<String, Error> {
     if !record.puzzle.layout().is_classic() {
         return Err(Error::Unsupported {
             why: format!("OpenSudoku plays plain 9x9 grids only, not layout {}", record.puzzle.layout()),
-            remedy: "use json".into(),
+            remedy: ANOTHER.into(),
         });
     }
     let note = record.label.as_ref().map(|l| format!(" note=\"{}\"", escape(l))).unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Links to sudokuwiki.org: `?bd=` and 81 digits.
 
 use super::conventions::Conventions;
+use super::write::ANOTHER;
 use super::{Record, line};
 use crate::{Error, Puzzle};
 
@@ -28,7 +29,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Error> {
     if !puzzle.layout().is_classic() {
         return Err(Error::Unsupported {
             why: format!("a sudokuwiki link holds a plain 9x9 grid only, not layout {}", puzzle.layout()),
-            remedy: "use fpuzzles or json".into(),
+            remedy: ANOTHER.into(),
         });
     }
     Ok(format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", line::write(puzzle, '0')?))

@@ -204,6 +204,14 @@ fn messages_say_where_and_what_to_do() {
             "p:3:7: 'q' is no symbol of a 9x9 grid; expected 1-9 or one of . 0 * _ - X for an empty cell",
         ),
         (
+            with(6, "５"),
+            "p:1:7: '５' is no symbol of a 9x9 grid; expected 1-9 or one of . 0 * _ - X for an empty cell",
+        ),
+        (
+            format!("{{\"givens\": \"{}\"}}", with(6, "５")),
+            "p:1:19: '５' is no symbol of a 9x9 grid; expected 1-9 or one of . 0 * _ - X for an empty cell",
+        ),
+        (
             format!("55{}", &empty[2..]),
             "p:1:2: 5 is given twice in row 1, at r1c1 and r1c2; change or clear one of the two",
         ),
@@ -249,6 +257,22 @@ fn messages_say_where_and_what_to_do() {
     }
     let words = Format::parse("pdf").unwrap_err().to_string();
     assert!(Format::ALL.iter().all(|f| words.contains(f.name())), "{words}");
+}
+
+#[test]
+fn a_refusal_names_formats_that_work() {
+    for (spec, format, others) in [
+        ("twodoku", Format::Aco, "use plane, integers or json"),
+        ("twodoku", Format::Sudokuwiki, "use plane, integers or json"),
+        ("36", Format::Fpuzzles, "use integers, weiss or json"),
+        ("36", Format::Line, "use integers, weiss or json"),
+        ("16", Format::Opensudoku, "use plane, integers, weiss, fpuzzles or json"),
+    ] {
+        let layout = &MADE[LAYOUTS.iter().position(|known| *known == spec).unwrap()];
+        let record = Record::new(random_puzzle(layout, 30, &mut Rng::seeded(1)));
+        let error = text_of(format, &[record]).unwrap_err().to_string();
+        assert!(error.ends_with(others), "{error}");
+    }
 }
 
 #[test]

@@ -8,6 +8,9 @@ use super::{
 use crate::{Error, Puzzle};
 use std::io::{self, Write};
 
+/// The remedy of a format that cannot hold a puzzle; the writer puts the formats that can in its place.
+pub(super) const ANOTHER: &str = "use another format";
+
 /// Whether a text of the puzzle's cells does not tell its layout.
 pub(super) fn needs_comment(puzzle: &Puzzle) -> bool {
     !is_usual(puzzle.layout())
@@ -32,6 +35,15 @@ impl<W: Write> Writer<W> {
 
     /// Writes one puzzle. Refuses what the format cannot hold; then nothing has been written of it.
     pub fn put(&mut self, record: &Record) -> Result<(), Error> {
+        self.try_put(record).map_err(|error| match error {
+            Error::Unsupported { why, remedy } if remedy == ANOTHER => {
+                Error::Unsupported { why, remedy: instead(record) }
+            }
+            other => other,
+        })
+    }
+
+    fn try_put(&mut self, record: &Record) -> Result<(), Error> {
         let puzzle = &record.puzzle;
         let format = self.format;
         if puzzle.marks().is_some()
@@ -39,7 +51,7 @@ impl<W: Write> Writer<W> {
         {
             return Err(Error::Unsupported {
                 why: format!("format {format} cannot hold the pencil marks of this puzzle"),
-                remedy: "use pencilmarks, json or fpuzzles".into(),
+                remedy: ANOTHER.into(),
             });
         }
         let first = self.count == 0;
@@ -69,7 +81,7 @@ impl<W: Write> Writer<W> {
             Format::Bank => {
                 return Err(Error::Unsupported {
                     why: "puzzle bank lines are only read: their hash is the bank's own".into(),
-                    remedy: "use line, csv or json".into(),
+                    remedy: ANOTHER.into(),
                 });
             }
         };
@@ -128,6 +140,16 @@ impl<W: Write> Writer<W> {
         self.noted = Some(name.to_owned());
         format!("# layout: {name}\n")
     }
+}
+
+/// The formats that can hold this puzzle, of those for every size and shape, in words.
+fn instead(record: &Record) -> String {
+    use Format::{Fpuzzles, Integers, Json, Pencilmarks, Plane, Weiss};
+    let holds = |format: &Format| Writer::new(*format, io::sink()).try_put(record).is_ok();
+    let marked = record.puzzle.marks().is_some();
+    let offered = if marked { &[Pencilmarks, Fpuzzles][..] } else { &[Plane, Integers, Weiss, Fpuzzles] };
+    let names: Vec<&str> = offered.iter().copied().filter(holds).map(Format::name).collect();
+    if names.is_empty() { format!("use {Json}") } else { format!("use {} or {Json}", names.join(", ")) }
 }
 
 fn failed(error: &io::Error) -> Error {
