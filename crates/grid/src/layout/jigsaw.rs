@@ -5,7 +5,10 @@ use crate::Error;
 use std::collections::BTreeMap;
 
 fn wrong(text: &str, why: String) -> Error {
-    let spec = format!("jigsaw={}", text.chars().take(60).collect::<String>());
+    // Rows of a file become one line, as messages are.
+    let rows = text.split(['\n', '/']).map(str::trim).filter(|row| !row.is_empty() && !row.starts_with('#'));
+    let line = rows.collect::<Vec<_>>().join("/").replace(char::is_control, " ");
+    let spec = format!("jigsaw={}", line.chars().take(60).collect::<String>());
     let remedy =
         "give n rows of n signs (letters, digits, or integers with spaces), each sign n times".into();
     Error::Layout { spec, why, remedy }
@@ -71,4 +74,14 @@ pub(super) fn write(n: usize, regions: &[u16]) -> String {
         }
     };
     regions.chunks(n).map(row).collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_message_is_one_line() {
+        let error = super::read("# regions\nAAAB\r\nACBB\n\nCCDB\nCDD\n").unwrap_err().to_string();
+        assert!(error.starts_with("layout 'jigsaw=AAAB/ACBB/CCDB/CDD': row 4 has 3 signs"), "{error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
 }
