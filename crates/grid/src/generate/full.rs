@@ -1,15 +1,17 @@
 //! Full random grids.
 
 use super::matching::draw;
+use crate::exact::sat::{Answer, Questions};
 use crate::exact::{Clock, End, Limits, search};
-use crate::{Error, House, HouseKind, Layout, Puzzle, Rng, Set, Solution, SubGrid, Symbol, verify};
+use crate::{Cell, Error, House, HouseKind, Layout, Puzzle, Rng, Set, Solution, SubGrid, Symbol, verify};
 use std::sync::Arc;
 
 /// A random full grid of `layout`.
 ///
 /// A plain grid of any size is built without search, band by band (see `plain`). Grids that share single boxes, such
 /// as a Samurai's, are built one after the other: a box holds every symbol once, so renaming the symbols of the next
-/// grid makes its box agree with the one that is there. Every other layout is solved in random order, empty.
+/// grid makes its box agree with the one that is there. Every other layout is solved in random order, empty; with
+/// windows and many symbols that may take longer than anybody waits.
 pub fn full(layout: &Arc<Layout>, rng: &mut Rng) -> Result<Solution, Error> {
     full_within(layout, rng, &Clock::start(&Limits::count_to(1)))
 }
@@ -27,17 +29,69 @@ pub(super) fn full_within(layout: &Arc<Layout>, rng: &mut Rng, clock: &Clock) ->
     Ok(solution)
 }
 
+/// Decisions of the search before clause learning takes over: a search that has not come through by then is lost.
+const SEARCH_BUDGET: u64 = 20_000;
+/// Conflicts of clause learning before it begins from other cells.
+const CONFLICTS: u64 = 2_000;
+
 /// Any layout, by filling the empty puzzle in random order.
 fn searched(empty: &Puzzle, rng: &mut Rng, clock: &Clock) -> Result<Solution, Error> {
-    let outcome = search::within(empty, &Limits::count_to(1), clock, u64::MAX, rng);
-    let end = outcome.end;
-    outcome.solutions.into_iter().next().ok_or_else(|| match end {
-        End::Exhausted => Error::Unsupported {
-            why: format!("layout {} has no full grid at all", empty.layout()),
-            remedy: "choose other regions or other places for the grids".into(),
-        },
-        _ => super::out_of_time(),
-    })
+    let outcome = search::within(empty, &Limits::count_to(1), clock, SEARCH_BUDGET, rng);
+    match (outcome.solutions.into_iter().next(), outcome.end) {
+        (Some(solution), _) => Ok(solution),
+        (None, End::Exhausted) => Err(no_full_grid(empty.layout())),
+        (None, _) if clock.over() => Err(super::out_of_time()),
+        (None, _) => learned(empty, rng, clock),
+    }
+}
+
+/// By clause learning, from a few random cells: others if these do not come through soon.
+fn learned(empty: &Puzzle, rng: &mut Rng, clock: &Clock) -> Result<Solution, Error> {
+    let over = || clock.over();
+    let mut questions = Questions::new(empty);
+    for round in 1.. {
+        let answer = if let Some(questions) = &mut questions {
+            questions.ask(&sprinkled(empty.layout(), rng), round * CONFLICTS, &over)
+        } else {
+            // Too large for clauses: a search that begins anew is all there is.
+            let again = search::within(empty, &Limits::count_to(1), clock, round * SEARCH_BUDGET, rng);
+            match (again.solutions.into_iter().next(), again.end) {
+                (Some(solution), _) => Answer::Solved(solution),
+                (None, End::Exhausted) => Answer::Refuted(Vec::new()),
+                (None, _) => Answer::Open,
+            }
+        };
+        match answer {
+            Answer::Solved(solution) => return Ok(solution),
+            Answer::Refuted(blamed) if blamed.is_empty() => return Err(no_full_grid(empty.layout())),
+            _ if clock.over() => break,
+            _ => {}
+        }
+    }
+    Err(super::out_of_time())
+}
+
+/// Random symbols in random cells, as many as there are symbols at most, none of them clashing.
+fn sprinkled(layout: &Layout, rng: &mut Rng) -> Vec<(Cell, Symbol)> {
+    let mut given: Vec<(Cell, Symbol)> = Vec::new();
+    for _ in 0..layout.symbols() {
+        let cell = Cell::new(rng.below(layout.cell_count()));
+        let symbol = Symbol::new(rng.below(layout.symbols()));
+        let clashes = |&(other, its): &(Cell, Symbol)| {
+            other == cell || its == symbol && layout.peers(cell).contains(&other)
+        };
+        if !given.iter().any(clashes) {
+            given.push((cell, symbol));
+        }
+    }
+    given
+}
+
+fn no_full_grid(layout: &Layout) -> Error {
+    Error::Unsupported {
+        why: format!("layout {layout} has no full grid at all"),
+        remedy: "choose other regions or other places for the grids".into(),
+    }
 }
 
 /// Plain grids joined by single boxes; `None` if the layout is anything else.
@@ -201,6 +255,16 @@ mod tests {
     fn large_grids_need_no_search() {
         for spec in ["64", "100", "60=5x12"] {
             full(&Arc::new(Layout::parse(spec).unwrap()), &mut Rng::seeded(9)).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_search_that_is_lost_is_given_up() {
+        // None of these comes through by search alone.
+        let layout = Arc::new(Layout::parse("16+windoku").unwrap());
+        for seed in [1, 4, 5] {
+            let mut grids = (0..2).map(|_| full(&layout, &mut Rng::stream(seed, 0)).unwrap());
+            assert_eq!(grids.next(), grids.next(), "by its seed");
         }
     }
 
