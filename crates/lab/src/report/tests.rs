@@ -176,5 +176,5 @@ fn plans_cannot_ask_for_what_is_not_there() {
     );
     let fault = load("published = 'figures.csv'", "mean\nx").unwrap();
     assert!(fault.contains("the published figures figures.csv, line 2: mean = 'x' is no number"), "{fault}");
-    assert_eq!(load("published = 'figures.csv'\npictures = ['ecdf']", "mean\n1"), None);
+    assert_eq!(load("published = 'figures.csv'\npictures = ['ecdf']", "puzzle,mean\nmed1,1"), None);
 }
