@@ -1,16 +1,16 @@
 //! The published figures of a plan, held against the plan, so that a slip in them does not spoil the report after hours.
 
 use super::Configuration;
+use super::puzzles::Named;
 use super::shelf::Place;
 use crate::report::{Published, Row};
 
 /// The text of a file of published figures, each row of which must be about an algorithm and a puzzle of the whole plan.
-/// Puzzles come as set and name.
 pub(super) fn read(
     place: &Place<'_>,
     name: &str,
     configurations: &[Configuration],
-    puzzles: &[(String, String)],
+    puzzles: &[Named],
 ) -> Result<String, String> {
     let text = place.read(name).map_err(|why| {
         format!("the published figures {name} cannot be read: {why}; paths start at the plan's folder")
@@ -37,18 +37,21 @@ fn meets_algorithm(row: &Row, configurations: &[Configuration]) -> Result<(), St
     Err(format!("no algorithm here has {}; correct the values or leave the row out", set.join(", ")))
 }
 
-fn meets_puzzle(row: &Row, puzzles: &[(String, String)]) -> Result<(), String> {
-    let (said, known, what) = match (&row.set, &row.puzzle) {
-        (Some(set), _) => (set, puzzles.iter().map(|(set, _)| set.as_str()).collect::<Vec<_>>(), "set"),
-        (None, Some(name)) => (name, puzzles.iter().map(|(_, name)| name.as_str()).collect(), "puzzle"),
+fn meets_puzzle(row: &Row, puzzles: &[Named]) -> Result<(), String> {
+    let (said, what) = match (&row.set, &row.puzzle) {
+        (Some(set), _) => (set, "set"),
+        (None, Some(name)) => (name, "puzzle"),
         (None, None) => {
             return Err("it names neither a puzzle nor a set; fill in a column of that name".into());
         }
     };
-    if known.contains(&said.as_str()) {
+    let by_set = row.set.is_some();
+    if puzzles.iter().any(|named| if by_set { named.set() == said } else { named.holds(said) }) {
         return Ok(());
     }
-    Err(format!("'{said}' names no {what} here; use {}", choice(known.into_iter())))
+    let called = |named: &Named| if by_set { named.set().to_owned() } else { named.example() };
+    let choices: Vec<String> = puzzles.iter().map(called).collect();
+    Err(format!("'{said}' names no {what} here; use {}", choice(choices.iter().map(String::as_str))))
 }
 
 /// `one of a, b, c`: a few of the words that would do.

@@ -65,21 +65,54 @@ pub(super) fn read(
     Ok(all)
 }
 
-/// Set and name of every puzzle that the entries name, whatever the limit; families are not made for that.
+/// A puzzle by set and name, or a family of so many.
+pub(super) enum Named {
+    One { set: String, name: String },
+    Family { set: String, count: u64 },
+}
+
+impl Named {
+    pub(super) fn set(&self) -> &str {
+        match self {
+            Self::One { set, .. } | Self::Family { set, .. } => set,
+        }
+    }
+
+    pub(super) fn holds(&self, wanted: &str) -> bool {
+        match self {
+            Self::One { name, .. } => name == wanted,
+            Self::Family { count, .. } => {
+                let number = wanted.parse().ok().and_then(|n: u64| n.checked_sub(1));
+                number.is_some_and(|n| n < *count && member(n) == wanted)
+            }
+        }
+    }
+
+    /// What to call it in a list of choices.
+    pub(super) fn example(&self) -> String {
+        match self {
+            Self::One { name, .. } => name.clone(),
+            Self::Family { .. } => member(0),
+        }
+    }
+}
+
+/// All puzzles that the entries name, whatever the limit; families are not made for that, and may be of any size.
 pub(super) fn names(
     source: &Source,
     place: &Place<'_>,
     entries: &[Spanned<TextOr<document::Puzzles>>],
-) -> Result<Vec<(String, String)>, Error> {
+) -> Result<Vec<Named>, Error> {
     let mut all = Vec::new();
     for entry in entries {
         let found = match family_of(entry) {
             Some(table) => family_layout(table).map(|layout| {
-                let label = family_label(table, &layout);
-                (0..table.count.unwrap_or(1)).map(|number| (label.clone(), member(number))).collect()
+                let (set, count) = (family_label(table, &layout), table.count.unwrap_or(1));
+                vec![Named::Family { set, count }]
             }),
-            None => stored(place, entry.get_ref(), usize::MAX)
-                .map(|found| found.into_iter().map(|entry| (entry.set, entry.name)).collect::<Vec<_>>()),
+            None => stored(place, entry.get_ref(), usize::MAX).map(|found| {
+                found.into_iter().map(|Entry { set, name, .. }| Named::One { set, name }).collect()
+            }),
         };
         all.extend(found.map_err(|fault| source.fault(entry.span().start, fault))?);
     }

@@ -286,4 +286,13 @@ fn published_figures_that_match_nothing_are_refused() {
     }
     // A quick plan has fewer puzzles than its figures.
     assert_eq!(read("algorithm,set,puzzle\nGA,,med3\nGA,,3\nGA,tiny,9\n", Scale::Quick), "4");
+    assert!(read("puzzle\n4\n", Scale::Quick).contains("'4' names no puzzle here"), "the family has three");
+}
+
+#[test]
+fn a_family_is_not_counted_out_to_look_up_a_name() {
+    let plan = "algorithms = ['weiss']\npuzzles = [{ layout = '4', fill = 0.5, count = 1_000_000_000_000_000 }]\n\
+                [quick]\npuzzles = 1\n[report]\npublished = 'x.csv'\n";
+    let files = [("huge.toml", plan), ("x.csv", "puzzle\n999999999999999\n")];
+    assert_eq!(load("huge", &files, Some(Scale::Quick)).unwrap().units(), 1);
 }
