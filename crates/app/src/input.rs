@@ -42,6 +42,13 @@ pub(crate) fn open(input: &args::Input) -> Result<Items> {
     Ok(Box::new(sources.into_iter().flatten()))
 }
 
+/// The same, and whether there is but one puzzle, whose answer needs no place.
+pub(crate) fn open_counted(input: &args::Input) -> Result<(bool, Items)> {
+    let mut items = open(input)?;
+    let head: Vec<_> = items.by_ref().take(2).collect();
+    Ok((head.len() == 1, Box::new(head.into_iter().chain(items))))
+}
+
 fn source(text: &str, options: &Options) -> Result<Items> {
     if text == "-" {
         return Ok(read("-", BufReader::new(std::io::stdin()), options));

@@ -2,7 +2,7 @@
 
 use crate::args::Hint;
 use crate::commands::each;
-use crate::input::{self, Item, Items};
+use crate::input::{self, Item};
 use crate::{Exit, output};
 use anyhow::Result;
 use evodoku_grid::Layout;
@@ -10,10 +10,7 @@ use evodoku_grid::logic::{self, Step};
 use serde::Serialize;
 
 pub(crate) fn run(args: &Hint) -> Result<Exit> {
-    let mut items = input::open(&args.input)?;
-    let head: Vec<_> = items.by_ref().take(2).collect();
-    let alone = head.len() == 1;
-    let items: Items = Box::new(head.into_iter().chain(items));
+    let (alone, items) = input::open_counted(&args.input)?;
     let mut solved = true;
     let tally = each::puzzle(
         items,

@@ -11,10 +11,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 pub(crate) fn run(args: &Rate) -> Result<Exit> {
-    let mut items = input::open(&args.input)?;
-    let head: Vec<_> = items.by_ref().take(2).collect();
-    let alone = head.len() == 1;
-    let items: input::Items = Box::new(head.into_iter().chain(items));
+    let (alone, items) = input::open_counted(&args.input)?;
     let work = |item: Item| (rate(&item.record.puzzle), item);
     let mut broken = 0;
     let tally = each::puzzle(items, args.threads.count(), "puzzles rated", work, |(rating, item)| {
