@@ -1,6 +1,5 @@
 //! Taking givens away while the solution stays the only one.
 
-use super::out_of_time;
 use crate::exact::{self, Clock, Limits, Verdict};
 use crate::{Cell, Error, Layout, Puzzle, Rng, Set, Solution};
 use std::sync::Arc;
@@ -135,7 +134,7 @@ impl<'a> Dig<'a> {
             let puzzle = puzzle.clone().with_marks(marks);
             match exact::solve_by(&puzzle, &Limits::count_to(1), self.clock).verdict() {
                 Verdict::NoSolution => {}
-                Verdict::NotDecided => return Err(out_of_time()),
+                Verdict::NotDecided => return Err(Error::OutOfTime),
                 _ => return Ok(false),
             }
         }

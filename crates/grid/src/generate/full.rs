@@ -40,7 +40,7 @@ fn searched(empty: &Puzzle, rng: &mut Rng, clock: &Clock) -> Result<Solution, Er
     match (outcome.solutions.into_iter().next(), outcome.end) {
         (Some(solution), _) => Ok(solution),
         (None, End::Exhausted) => Err(no_full_grid(empty.layout())),
-        (None, _) if clock.over() => Err(super::out_of_time()),
+        (None, _) if clock.over() => Err(Error::OutOfTime),
         (None, _) => learned(empty, rng, clock),
     }
 }
@@ -68,7 +68,7 @@ fn learned(empty: &Puzzle, rng: &mut Rng, clock: &Clock) -> Result<Solution, Err
             _ => {}
         }
     }
-    Err(super::out_of_time())
+    Err(Error::OutOfTime)
 }
 
 /// Random symbols in random cells, as many as there are symbols at most, none of them clashing.

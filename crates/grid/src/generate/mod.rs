@@ -81,9 +81,5 @@ fn blank(wanted: usize, mut orbits: Vec<Vec<Cell>>) -> Vec<bool> {
     choose(&orbits).0
 }
 
-fn out_of_time() -> Error {
-    Error::OutOfTime
-}
-
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! Puzzles with one solution: dig, and dig again elsewhere until everything that was asked for holds.
 
 use super::dig::Dig;
-use super::{Generated, Request, full, out_of_time, usual_givens};
+use super::{Generated, Request, full, usual_givens};
 use crate::exact::Clock;
 use crate::{Cell, Difficulty, Error, Puzzle, Rng, rate};
 
@@ -33,7 +33,7 @@ pub(super) fn unique(
     let mut fewest = usize::MAX;
     for _ in 0..grids {
         if clock.over() {
-            return Err(out_of_time());
+            return Err(Error::OutOfTime);
         }
         let solution = full::full_within(&request.layout, rng, clock)?;
         let mut dig = Dig::new(&request.layout, &solution, orbits, floor, clock);
