@@ -1,9 +1,11 @@
-//! The short exact check: a few hundred nodes of backtracking, and the probing of every candidate.
+//! The short exact check: a few hundred nodes of backtracking, the probing of every candidate, and some clause learning.
 //!
-//! Small puzzles end here, contradictions come to light here, and what is left to evolve is smaller afterwards.
+//! Small puzzles end here, and most that have hardly more than one solution, contradictions come to light here, and what is left to evolve is smaller afterwards.
 
 use super::clock::Clock;
 use super::propagate::{Conflict, Propagator};
+use evodoku_grid::Puzzle;
+use evodoku_grid::exact::sat::{Answer, Questions};
 
 /// What the check found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +16,8 @@ pub(super) enum Verdict {
     Infeasible,
     /// Nothing: the nodes or the time ran out.
     Open,
+    /// The same, and no candidate of a sample could be refuted.
+    Loose,
 }
 
 /// A decision of the search, with the mark to return to.
@@ -91,7 +95,7 @@ pub(super) fn probe_if_tight<const W: usize>(
     match refute(p, open.iter().copied().step_by(open.len().div_ceil(sample)), over) {
         Err(Conflict) => Verdict::Infeasible,
         Ok(true) => probe(p, over),
-        Ok(false) => Verdict::Open,
+        Ok(false) => Verdict::Loose,
     }
 }
 
@@ -133,14 +137,60 @@ fn refute<const W: usize>(
     Ok(refuted)
 }
 
+/// Clause learning for so many conflicts; leaves the solution in `p`, or `p` as it was.
+pub(super) fn learn<const W: usize>(
+    puzzle: &Puzzle,
+    p: &mut Propagator<W>,
+    conflicts: u64,
+    over: &dyn Fn() -> bool,
+) -> Verdict {
+    let Some(mut questions) = Some(conflicts).filter(|&c| c > 0).and_then(|_| questions(puzzle, p)) else {
+        return Verdict::Open;
+    };
+    match questions.ask(&[], conflicts, over) {
+        Answer::Open => Verdict::Open,
+        Answer::Refuted(_) => Verdict::Infeasible,
+        Answer::Solved(solution) => {
+            for (cell, value) in solution.values().iter().enumerate() {
+                p.assign(cell, value.index()).expect("a solution contradicts nothing");
+            }
+            Verdict::Solved
+        }
+    }
+}
+
+/// What is open in `p`, for questions; `None` if that is too much.
+pub(super) fn questions<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>) -> Option<Questions> {
+    let candidates = (0..p.cell_count()).map(|cell| p.domain(cell).iter().collect());
+    Questions::new(&puzzle.clone().with_marks(candidates))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use evodoku_grid::{Layout, Puzzle, Rng, generate};
+    use evodoku_grid::{Layout, Rng, generate};
     use std::sync::Arc;
 
     fn candidates(p: &Propagator<1>) -> usize {
         (0..p.cell_count()).map(|cell| p.domain(cell).len()).sum()
+    }
+
+    #[test]
+    fn clause_learning_solves_refutes_or_leaves_things_as_they_were() {
+        let layout = Layout::parse("9").unwrap();
+        let hard = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
+        let none = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+        let verdict = |line, conflicts| {
+            let puzzle = Puzzle::from_line(&layout, line).unwrap();
+            let mut p = Propagator::<1>::new(&puzzle).unwrap();
+            let before = candidates(&p);
+            let verdict = learn(&puzzle, &mut p, conflicts, &|| false);
+            (verdict, candidates(&p) == before, tightest(&p).is_none())
+        };
+        assert_eq!(verdict(hard, 10_000), (Verdict::Solved, false, true));
+        assert_eq!(verdict(none, 10_000), (Verdict::Infeasible, true, false));
+        assert_eq!(verdict(hard, 1), (Verdict::Open, true, false));
+        assert_eq!(verdict(hard, 0), (Verdict::Open, true, false));
     }
 
     #[test]

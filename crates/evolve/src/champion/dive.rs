@@ -36,7 +36,7 @@ pub(super) struct Depths {
     pub share: f64,
     /// Whether candidates are probed after every other step.
     pub probing: bool,
-    /// Conflicts for mending a dive that failed.
+    /// Conflicts for mending a dive that failed, for each of its decisions.
     pub mending: u64,
 }
 

@@ -1,12 +1,12 @@
 //! Evolution of partial grids: any number of threads, one history.
 
+use super::check;
 use super::clock::Clock;
 use super::consensus::{Partial, consensus};
 use super::dive::{Dive, Ground};
 use super::kernel::Kernel;
 use super::propagate::Propagator;
 use super::{Champion, Progress};
-use evodoku_grid::exact::sat::Questions;
 use evodoku_grid::{Puzzle, Rng, Symbol};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -96,15 +96,9 @@ pub(super) fn evolve<const W: usize>(
             depths.sweeps = (f64::from(depths.sweeps) * champion.growth).min(1e9) as u32;
         } else if champion.sweeps > 0 {
             depths.sweeps = champion.sweeps;
-            ground.questions = (champion.mending > 0).then(|| questions(puzzle, p)).flatten();
+            ground.questions = (champion.mending > 0).then(|| check::questions(puzzle, p)).flatten();
         }
     }
-}
-
-/// What is open in `p`, for questions; `None` if that is too much.
-fn questions<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>) -> Option<Questions> {
-    let candidates = (0..p.cell_count()).map(|cell| p.domain(cell).iter().collect());
-    Questions::new(&puzzle.clone().with_marks(candidates))
 }
 
 /// Raises the child of this number from where the propagator stands, until something is over.

@@ -3,6 +3,8 @@
 //! Clause learning answers within a few hundred conflicts whether all decisions of a dive can hold together, and names some that
 //! cannot. Asked again and again in random order, it names the wrong ones more often than the right ones (a group test in which
 //! everyone stands accused with many others), and those are dropped until a solution comes out or too little is left to decide.
+//! What one answer taught refutes the next orders at once, so they say little more than the first; each time some are dropped,
+//! though, a new refutation is found, and accusations add up over all of them.
 
 use evodoku_grid::exact::sat::{Answer, Questions};
 use evodoku_grid::{Cell, Rng, Solution, Symbol};
@@ -15,7 +17,7 @@ const ANSWERS: usize = 8;
 
 /// One in so many decisions is dropped at a time, and so often.
 const PART: usize = 20;
-const ROUNDS: usize = 8;
+const ROUNDS: usize = 30;
 
 /// What mending came to.
 #[derive(Debug, PartialEq, Eq)]
@@ -28,7 +30,8 @@ pub(super) enum Mended {
     Lost,
 }
 
-/// Looks for a solution in which most of `decisions` hold, for so many conflicts at most.
+/// Looks for a solution in which most of `decisions` hold, for so many conflicts for each of them at most: many decisions took
+/// long to make and leave little to decide.
 pub(super) fn mend(
     questions: &Questions,
     mut decisions: Vec<Decision>,
@@ -37,9 +40,9 @@ pub(super) fn mend(
     over: &dyn Fn() -> bool,
 ) -> Mended {
     let mut questions = questions.clone();
-    let last = questions.conflicts() + conflicts;
+    let last = questions.conflicts() + conflicts.saturating_mul(decisions.len() as u64);
+    let mut accused = vec![0; decisions.len()];
     for _ in 0..ROUNDS {
-        let mut accused = vec![0; decisions.len()];
         let mut order: Vec<usize> = (0..decisions.len()).collect();
         for _ in 0..ANSWERS {
             rng.shuffle(&mut order);
@@ -54,8 +57,11 @@ pub(super) fn mend(
         // The last order is as good as any for ties.
         order.sort_by_key(|&i| std::cmp::Reverse(accused[i]));
         order.truncate(decisions.len().div_ceil(PART));
-        let mut kept = (0..).map(|i| !order.contains(&i));
-        decisions.retain(|_| kept.next().expect("an endless count"));
+        order.sort_unstable();
+        for i in order.into_iter().rev() {
+            decisions.remove(i);
+            accused.remove(i);
+        }
     }
     Mended::Lost
 }
@@ -81,7 +87,7 @@ mod tests {
             decision.1 = other.unwrap();
         }
         let questions = Questions::new(&puzzle).unwrap();
-        let mended = mend(&questions, decisions, 10_000, &mut Rng::seeded(1), &|| false);
+        let mended = mend(&questions, decisions, 300, &mut Rng::seeded(1), &|| false);
         assert_eq!(mended, Mended::Solved(solution));
     }
 
@@ -90,7 +96,8 @@ mod tests {
         let layout = Layout::parse("9").unwrap();
         let line = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
         let questions = Questions::new(&Puzzle::from_line(&layout, line).unwrap()).unwrap();
-        let mended = mend(&questions, Vec::new(), 1_000_000, &mut Rng::seeded(1), &|| false);
+        let decisions = vec![(Cell::new(0), Symbol::new(0))];
+        let mended = mend(&questions, decisions, 1_000_000, &mut Rng::seeded(1), &|| false);
         assert_eq!(mended, Mended::Infeasible);
     }
 

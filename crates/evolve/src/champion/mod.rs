@@ -47,6 +47,8 @@ parameters! {
         probing: bool = true, ..;
         /// Open cells that are probed first: if that refutes nothing, evolution starts at once. 0 probes all cells always.
         probe_sample: usize = 32, 0..=1_000_000;
+        /// Conflicts of clause learning before evolution starts, where probing refutes something; 0 leaves it out.
+        learning: u64 = 3_000, 0..=1_000_000_000;
         /// Threads that raise the children of a generation; they never change the result.
         threads: usize = 1, 1..=1024;
         /// Individuals of a generation.
@@ -71,8 +73,8 @@ parameters! {
         noise: u32 = 10, 1..=1_000_000;
         /// Conflicting cells that a tabu move looks at.
         window: usize = 16, 1..=1_000_000;
-        /// Conflicts of clause learning for mending a dive that failed; 0 leaves mending out, for comparison.
-        mending: u64 = 2_000, 0..=1_000_000_000;
+        /// Conflicts of clause learning for mending a dive that failed, for each of its decisions; 0 leaves mending out, for comparison.
+        mending: u64 = 15, 0..=1_000_000;
     }
 }
 
@@ -188,13 +190,22 @@ impl Champion {
         match check::search(&mut p, self.check_nodes, clock) {
             Verdict::Solved => return solved(&p, Stage::Check),
             Verdict::Infeasible => return infeasible(Stage::Check),
-            Verdict::Open => {}
+            Verdict::Open | Verdict::Loose => {}
         }
+        let mut tight = Verdict::Open;
         if self.probing {
-            match check::probe_if_tight(&mut p, self.probe_sample, &|| clock.over()) {
+            tight = check::probe_if_tight(&mut p, self.probe_sample, &|| clock.over());
+            match tight {
                 Verdict::Solved => return solved(&p, Stage::Probing),
                 Verdict::Infeasible => return infeasible(Stage::Probing),
-                Verdict::Open => {}
+                Verdict::Open | Verdict::Loose => {}
+            }
+        }
+        if tight == Verdict::Open {
+            match check::learn(puzzle, &mut p, self.learning, &|| clock.over()) {
+                Verdict::Solved => return solved(&p, Stage::Check),
+                Verdict::Infeasible => return infeasible(Stage::Check),
+                Verdict::Open | Verdict::Loose => {}
             }
         }
         if Kernel::foes_at_most(&p) > FOE_LIMIT {

@@ -7,7 +7,7 @@ const HARD: &str = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5..
 
 /// Evolution alone: nothing else may solve the puzzle.
 fn evolution() -> Champion {
-    Champion { check_nodes: 0, probing: false, patience: 5_000, ..Champion::default() }
+    Champion { check_nodes: 0, probing: false, learning: 0, patience: 5_000, ..Champion::default() }
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn threads_do_not_change_what_dives_leave() {
     let givens = full.values().iter().map(|&v| (rng.below(100) < 45).then_some(v));
     let puzzle = Puzzle::new(layout, givens).unwrap();
     let history = |threads| {
-        let depths = Champion { sweeps: 20, patience: 100, mending: 30, share: 0.05, ..evolution() };
+        let depths = Champion { sweeps: 20, patience: 100, mending: 2, share: 0.05, ..evolution() };
         let champion = Champion { threads, rounds: 9, population: 3, ..depths };
         let mut history = Vec::new();
         let outcome = champion.solve_within(&puzzle, 1, &Limits::default(), &mut |now| {
