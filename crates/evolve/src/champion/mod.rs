@@ -192,7 +192,7 @@ impl Champion {
             Verdict::Infeasible => return infeasible(Stage::Check),
             Verdict::Open | Verdict::Loose => {}
         }
-        let mut tight = Verdict::Open;
+        let mut tight = Verdict::Loose;
         if self.probing {
             tight = check::probe_if_tight(&mut p, self.probe_sample, &|| clock.over());
             match tight {

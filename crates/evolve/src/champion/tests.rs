@@ -7,7 +7,7 @@ const HARD: &str = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5..
 
 /// Evolution alone: nothing else may solve the puzzle.
 fn evolution() -> Champion {
-    Champion { check_nodes: 0, probing: false, learning: 0, patience: 5_000, ..Champion::default() }
+    Champion { check_nodes: 0, probing: false, patience: 5_000, ..Champion::default() }
 }
 
 #[test]
