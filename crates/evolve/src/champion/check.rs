@@ -1,6 +1,7 @@
 //! The short exact check: a few hundred nodes of backtracking, the probing of every candidate, and some clause learning.
 //!
-//! Small puzzles end here, and most that have hardly more than one solution, contradictions come to light here, and what is left to evolve is smaller afterwards.
+//! Small puzzles end here, and most that have hardly more than one solution; contradictions come to light here, and what is
+//! left to evolve is smaller afterwards.
 
 use super::clock::Clock;
 use super::propagate::{Conflict, Propagator};
@@ -16,8 +17,6 @@ pub(super) enum Verdict {
     Infeasible,
     /// Nothing: the nodes or the time ran out.
     Open,
-    /// The same, and no candidate of a sample could be refuted.
-    Loose,
 }
 
 /// A decision of the search, with the mark to return to.
@@ -81,21 +80,26 @@ fn tightest<const W: usize>(p: &Propagator<W>) -> Option<(usize, usize)> {
     best.1
 }
 
-/// Probes a sample of the open cells and, if that refutes a candidate, all cells: in a loose puzzle probing refutes nothing and
-/// takes longer than the search that follows.
-pub(super) fn probe_if_tight<const W: usize>(
+/// Probes a sample of the open cells and, if that refutes a candidate, all cells; then learns for so many conflicts. In a loose
+/// puzzle probing refutes nothing, and both take longer than the search that follows.
+pub(super) fn tighten<const W: usize>(
+    puzzle: &Puzzle,
     p: &mut Propagator<W>,
     sample: usize,
+    conflicts: u64,
     over: &dyn Fn() -> bool,
 ) -> Verdict {
     let open: Vec<usize> = (0..p.cell_count()).filter(|&cell| p.domain(cell).len() > 1).collect();
-    if open.len() <= sample || sample == 0 {
-        return probe(p, over);
+    if sample > 0 && open.len() > sample {
+        match refute(p, open.iter().copied().step_by(open.len().div_ceil(sample)), over) {
+            Err(Conflict) => return Verdict::Infeasible,
+            Ok(false) => return Verdict::Open,
+            Ok(true) => {}
+        }
     }
-    match refute(p, open.iter().copied().step_by(open.len().div_ceil(sample)), over) {
-        Err(Conflict) => Verdict::Infeasible,
-        Ok(true) => probe(p, over),
-        Ok(false) => Verdict::Loose,
+    match probe(p, over) {
+        Verdict::Open => learn(puzzle, p, conflicts, over),
+        verdict => verdict,
     }
 }
 
@@ -138,15 +142,16 @@ fn refute<const W: usize>(
 }
 
 /// Clause learning for so many conflicts; leaves the solution in `p`, or `p` as it was.
-pub(super) fn learn<const W: usize>(
+fn learn<const W: usize>(
     puzzle: &Puzzle,
     p: &mut Propagator<W>,
     conflicts: u64,
     over: &dyn Fn() -> bool,
 ) -> Verdict {
-    let Some(mut questions) = Some(conflicts).filter(|&c| c > 0).and_then(|_| questions(puzzle, p)) else {
+    if conflicts == 0 {
         return Verdict::Open;
-    };
+    }
+    let Some(mut questions) = questions(puzzle, p) else { return Verdict::Open };
     match questions.ask(&[], conflicts, over) {
         Answer::Open => Verdict::Open,
         Answer::Refuted(_) => Verdict::Infeasible,
@@ -200,9 +205,10 @@ mod tests {
         let refuted = |share: usize, sample: usize| {
             let mut rng = Rng::seeded(2);
             let given = solution.values().iter().map(|&value| (rng.below(100) < share).then_some(value));
-            let mut p = Propagator::new(&Puzzle::new(layout.clone(), given).unwrap()).unwrap();
+            let puzzle = Puzzle::new(layout.clone(), given).unwrap();
+            let mut p = Propagator::new(&puzzle).unwrap();
             let before = candidates(&p);
-            probe_if_tight(&mut p, sample, &|| false);
+            tighten(&puzzle, &mut p, sample, 0, &|| false);
             before - candidates(&p)
         };
         assert!(refuted(45, 0) > 0);

@@ -109,7 +109,7 @@ pub enum Stage {
     Propagation,
     /// The short exact check.
     Check,
-    /// Probing every candidate.
+    /// Probing every candidate, or the clause learning that follows.
     Probing,
     /// Evolution.
     Evolution,
@@ -190,22 +190,13 @@ impl Champion {
         match check::search(&mut p, self.check_nodes, clock) {
             Verdict::Solved => return solved(&p, Stage::Check),
             Verdict::Infeasible => return infeasible(Stage::Check),
-            Verdict::Open | Verdict::Loose => {}
+            Verdict::Open => {}
         }
-        let mut tight = Verdict::Loose;
         if self.probing {
-            tight = check::probe_if_tight(&mut p, self.probe_sample, &|| clock.over());
-            match tight {
+            match check::tighten(puzzle, &mut p, self.probe_sample, self.learning, &|| clock.over()) {
                 Verdict::Solved => return solved(&p, Stage::Probing),
                 Verdict::Infeasible => return infeasible(Stage::Probing),
-                Verdict::Open | Verdict::Loose => {}
-            }
-        }
-        if tight == Verdict::Open {
-            match check::learn(puzzle, &mut p, self.learning, &|| clock.over()) {
-                Verdict::Solved => return solved(&p, Stage::Check),
-                Verdict::Infeasible => return infeasible(Stage::Check),
-                Verdict::Open | Verdict::Loose => {}
+                Verdict::Open => {}
             }
         }
         if Kernel::foes_at_most(&p) > FOE_LIMIT {
