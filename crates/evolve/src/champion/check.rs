@@ -5,8 +5,8 @@
 
 use super::clock::Clock;
 use super::propagate::{Conflict, Propagator};
-use evodoku_grid::Puzzle;
-use evodoku_grid::exact::sat::{Answer, Questions};
+use evodoku_grid::exact::sat::{Answer, Learner};
+use evodoku_grid::{Puzzle, Rng};
 
 /// What the check found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -151,10 +151,10 @@ fn learn<const W: usize>(
     if conflicts == 0 {
         return Verdict::Open;
     }
-    let Some(mut questions) = questions(puzzle, p) else { return Verdict::Open };
-    match questions.ask(&[], conflicts, over) {
+    let Some(mut learner) = learner(puzzle, p) else { return Verdict::Open };
+    match learner.search(&[], conflicts, &mut Rng::seeded(0), over) {
         Answer::Open => Verdict::Open,
-        Answer::Refuted(_) => Verdict::Infeasible,
+        Answer::Infeasible => Verdict::Infeasible,
         Answer::Solved(solution) => {
             for (cell, value) in solution.values().iter().enumerate() {
                 p.assign(cell, value.index()).expect("a solution contradicts nothing");
@@ -164,10 +164,10 @@ fn learn<const W: usize>(
     }
 }
 
-/// What is open in `p`, for questions; `None` if that is too much.
-pub(super) fn questions<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>) -> Option<Questions> {
+/// What is open in `p`, for clause learning; `None` if that is too much.
+pub(super) fn learner<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>) -> Option<Learner> {
     let candidates = (0..p.cell_count()).map(|cell| p.domain(cell).iter().collect());
-    Questions::new(&puzzle.clone().with_marks(candidates))
+    Learner::new(&puzzle.clone().with_marks(candidates))
 }
 
 #[cfg(test)]

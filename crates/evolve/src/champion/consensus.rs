@@ -4,8 +4,10 @@
 //! several agree they are right far more often than any of them alone. Agreement as building block is the backbone of
 //! satisfiability (Slaney and Walsh 2001; Zhang 2004) and multi-parent recombination of the gene-scanning kind (Eiben 1994).
 
-use super::mend::Decision;
 use evodoku_grid::{Cell, Rng, Symbol};
+
+/// A cell and the symbol that was put there.
+pub(super) type Decision = (Cell, Symbol);
 
 /// What a dive placed in the cells that were open before it, without contradiction as far as propagation sees.
 pub(super) type Partial = Vec<Option<Symbol>>;

@@ -7,13 +7,12 @@
 //! and the mending of its decisions.
 
 use super::check::{self, Verdict};
-use super::consensus::Partial;
+use super::consensus::{Decision, Partial};
 use super::kernel::{Colouring, Kernel};
-use super::mend::{Decision, Mended, mend};
 use super::propagate::Propagator;
 use super::sampler::{Price, Sampler};
 use super::tabu::{Rules, Tabu};
-use evodoku_grid::exact::sat::Questions;
+use evodoku_grid::exact::sat::{Answer, Learner};
 use evodoku_grid::{Cell, Puzzle, Rng, Symbol};
 
 /// Moves between two looks at the clock: a few milliseconds.
@@ -45,8 +44,8 @@ pub(super) struct Ground<'a> {
     pub puzzle: &'a Puzzle,
     /// All that is open before anything is decided.
     pub kernel: &'a Kernel,
-    /// The same for questions, unless it is too large for them.
-    pub questions: Option<Questions>,
+    /// The same for clause learning, unless it is too large for that.
+    pub learner: Option<Learner>,
 }
 
 impl Ground<'_> {
@@ -148,11 +147,13 @@ impl Dive {
 
     /// Looks for a solution in which most of what was decided holds.
     fn mend(&mut self, ground: &Ground, depths: &Depths, rng: &mut Rng, over: &dyn Fn() -> bool) {
-        let Some(questions) = ground.questions.as_ref().filter(|_| !self.is_solved()) else { return };
-        match mend(questions, self.decisions.clone(), depths.mending, rng, over) {
-            Mended::Solved(solution) => self.best = Some((0, solution.values().to_vec())),
-            Mended::Infeasible => self.infeasible = true,
-            Mended::Lost => {}
+        let Some(learner) = ground.learner.as_ref().filter(|_| !self.is_solved()) else { return };
+        // Many decisions took long to make and leave little to decide.
+        let conflicts = depths.mending.saturating_mul(self.decisions.len() as u64);
+        match learner.clone().search(&self.decisions, conflicts, rng, over) {
+            Answer::Solved(solution) => self.best = Some((0, solution.values().to_vec())),
+            Answer::Infeasible => self.infeasible = true,
+            Answer::Open => {}
         }
     }
 

@@ -66,7 +66,7 @@ pub(super) fn evolve<const W: usize>(
     let evolved = Evolved { best: None, rounds: 0, moves: 0, timed_out: false, infeasible: false };
     let mut history = History { evolved, watch };
     let mut depths = champion.depths();
-    let mut ground = Ground { puzzle, kernel, questions: None };
+    let mut ground = Ground { puzzle, kernel, learner: None };
     depths.sweeps = 0;
     loop {
         let mut population: Vec<Partial> = Vec::new();
@@ -96,7 +96,7 @@ pub(super) fn evolve<const W: usize>(
             depths.sweeps = (f64::from(depths.sweeps) * champion.growth).min(1e9) as u32;
         } else if champion.sweeps > 0 {
             depths.sweeps = champion.sweeps;
-            ground.questions = (champion.mending > 0).then(|| check::questions(puzzle, p)).flatten();
+            ground.learner = (champion.mending > 0).then(|| check::learner(puzzle, p)).flatten();
         }
     }
 }

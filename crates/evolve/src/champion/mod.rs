@@ -22,7 +22,6 @@ mod consensus;
 mod dive;
 mod evolution;
 mod kernel;
-mod mend;
 mod propagate;
 mod sampler;
 mod tabu;
@@ -73,7 +72,7 @@ parameters! {
         noise: u32 = 10, 1..=1_000_000;
         /// Conflicting cells that a tabu move looks at.
         window: usize = 16, 1..=1_000_000;
-        /// Conflicts of clause learning for mending a dive that failed, for each of its decisions; 0 leaves mending out, for comparison.
+        /// Conflicts of clause learning near the decisions of a dive that failed, for each of them; 0 leaves mending out, for comparison.
         mending: u64 = 15, 0..=1_000_000;
     }
 }

@@ -1,7 +1,7 @@
 //! Full random grids.
 
 use super::matching::draw;
-use crate::exact::sat::{Answer, Questions};
+use crate::exact::sat::{Answer, Learner};
 use crate::exact::{Clock, End, Limits, search};
 use crate::{Cell, Error, House, HouseKind, Layout, Puzzle, Rng, Set, Solution, SubGrid, Symbol, verify};
 use std::sync::Arc;
@@ -48,24 +48,24 @@ fn searched(empty: &Puzzle, rng: &mut Rng, clock: &Clock) -> Result<Solution, Er
 /// By clause learning, from a few random cells: others if these do not come through soon.
 fn learned(empty: &Puzzle, rng: &mut Rng, clock: &Clock) -> Result<Solution, Error> {
     let over = || clock.over();
-    let mut questions = Questions::new(empty);
+    let mut learner = Learner::new(empty);
     for round in 1.. {
-        let answer = if let Some(questions) = &mut questions {
-            questions.ask(&sprinkled(empty.layout(), rng), round * CONFLICTS, &over)
+        let answer = if let Some(learner) = &mut learner {
+            learner.search(&sprinkled(empty.layout(), rng), round * CONFLICTS, rng, &over)
         } else {
             // Too large for clauses: a search that begins anew is all there is.
             let again = search::within(empty, &Limits::count_to(1), clock, round * SEARCH_BUDGET, rng);
             match (again.solutions.into_iter().next(), again.end) {
                 (Some(solution), _) => Answer::Solved(solution),
-                (None, End::Exhausted) => Answer::Refuted(Vec::new()),
+                (None, End::Exhausted) => Answer::Infeasible,
                 (None, _) => Answer::Open,
             }
         };
         match answer {
             Answer::Solved(solution) => return Ok(solution),
-            Answer::Refuted(blamed) if blamed.is_empty() => return Err(no_full_grid(empty.layout())),
-            _ if clock.over() => break,
-            _ => {}
+            Answer::Infeasible => return Err(no_full_grid(empty.layout())),
+            Answer::Open if clock.over() => break,
+            Answer::Open => {}
         }
     }
     Err(Error::OutOfTime)

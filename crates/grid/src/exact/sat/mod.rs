@@ -14,12 +14,12 @@
 //! keeps what it learnt for all questions of the generator was tried too: two to seven times slower than asking anew.
 
 mod analyse;
-mod assume;
 mod clauses;
+mod learner;
 mod order;
 mod solver;
 
-pub use assume::{Answer, Questions};
+pub use learner::{Answer, Learner};
 use solver::{Solver, Status};
 
 use super::{Clock, End, Engine, Limits, Outcome, check, search};

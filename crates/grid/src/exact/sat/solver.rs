@@ -3,10 +3,13 @@
 use super::clauses::{ClauseRef, Clauses, Watch};
 use super::order::Order;
 use super::{Groups, Lit};
+use crate::Rng;
 use crate::exact::Clock;
 
 /// Conflicts in the shortest run between two restarts.
 const RESTART: u64 = 64;
+/// Conflicts between two restarts when there is a guess.
+const GUESSED_RESTART: u64 = 300;
 /// Conflicts before the first cleaning of the clauses, and how many more before each later one.
 const CLEANING: u64 = 2000;
 const CLEANING_STEP: u64 = 500;
@@ -72,8 +75,6 @@ pub(super) struct Solver {
     cleaning_step: u64,
     /// There is no (further) solution.
     refuted: bool,
-    /// The assumptions to blame for the last refutation.
-    core: Vec<Lit>,
 }
 
 impl Solver {
@@ -101,7 +102,6 @@ impl Solver {
             next_cleaning: CLEANING,
             cleaning_step: CLEANING,
             refuted: false,
-            core: Vec::new(),
             groups,
         };
         for group in 0..solver.groups.count() as u32 {
@@ -151,19 +151,25 @@ impl Solver {
 
     /// Looks for a solution.
     pub(super) fn solve(&mut self, clock: &Clock) -> Status {
-        self.solve_assuming(&[], u64::MAX, &|| clock.over())
+        self.solve_near(&mut [], u64::MAX, &mut Rng::seeded(0), &|| clock.over())
     }
 
-    /// Which assumptions the last search that was refuted blames.
-    pub(super) fn core(&self) -> &[Lit] {
-        &self.core
-    }
-
-    /// Looks for a solution in which `assumed` holds, until so many conflicts were met in all.
-    pub(super) fn solve_assuming(&mut self, assumed: &[Lit], most: u64, over: &dyn Fn() -> bool) -> Status {
-        self.core.clear();
+    /// Looks for a solution until so many conflicts were met in all. What is guessed is decided first, in an order that is drawn
+    /// anew at each restart; guesses that the others rule out are passed over.
+    pub(super) fn solve_near(
+        &mut self,
+        guess: &mut [Lit],
+        most: u64,
+        rng: &mut Rng,
+        over: &dyn Fn() -> bool,
+    ) -> Status {
+        let guessed = !guess.is_empty();
+        let length = |run| if guessed { GUESSED_RESTART } else { RESTART * luby(run) };
         let mut run = 1;
-        let mut run_ends = self.conflicts + RESTART * luby(run);
+        let mut run_ends = self.conflicts + length(run);
+        rng.shuffle(guess);
+        // Up to here the guesses have a value.
+        let mut next = 0;
         while !self.refuted {
             if self.conflicts >= most || over() {
                 return Status::Stopped;
@@ -178,11 +184,14 @@ impl Solver {
                 self.back_to(level);
                 self.learn(&mut clause, glue);
                 self.order.decay();
+                next = 0;
                 continue;
             }
             if self.conflicts >= run_ends {
                 run += 1;
-                run_ends = self.conflicts + RESTART * luby(run);
+                run_ends = self.conflicts + length(run);
+                rng.shuffle(guess);
+                next = 0;
                 self.back_to(0);
                 if self.conflicts >= self.next_cleaning {
                     self.cleaning_step += CLEANING_STEP;
@@ -191,22 +200,10 @@ impl Solver {
                 }
                 continue;
             }
-            // Assumptions are the first decisions, one for each level, even where nothing is left to decide.
-            let lit = match assumed.get(self.marks.len()) {
-                None => match self.decide() {
-                    None => return Status::Solved,
-                    some => some,
-                },
-                Some(&lit) if self.value(lit) < 0 => {
-                    self.core = self.blame(lit);
-                    return Status::Refuted;
-                }
-                Some(&lit) => Some(lit).filter(|&lit| self.value(lit) == 0),
-            };
+            next += guess[next..].iter().take_while(|&&lit| self.value(lit) != 0).count();
+            let Some(lit) = guess.get(next).copied().or_else(|| self.decide()) else { return Status::Solved };
             self.marks.push(self.trail.len());
-            if let Some(lit) = lit {
-                self.enqueue(lit, Reason::Free);
-            }
+            self.enqueue(lit, Reason::Free);
         }
         Status::Refuted
     }
