@@ -297,3 +297,40 @@ fn run(sampler: &mut Sampler, sweeps: u32, rng: &mut Rng, over: &dyn Fn() -> boo
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Champion;
+    use super::*;
+    use evodoku_grid::{Layout, verify};
+
+    /// What mending makes of two decisions, for so many conflicts for each.
+    fn mended(line: &str, conflicts: u64) -> (Puzzle, Dive) {
+        let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), line).unwrap();
+        let p = Propagator::<1>::new(&puzzle).unwrap();
+        let kernel = Kernel::new(&puzzle, &p, &|| false).unwrap();
+        let ground = Ground { puzzle: &puzzle, kernel: &kernel, learner: check::learner(&puzzle, &p) };
+        let decisions = vec![(Cell::new(0), Symbol::new(0)), (Cell::new(1), Symbol::new(1))];
+        let mut dive = Dive { placed: Partial::new(), decisions, best: None, moves: 0, infeasible: false };
+        let depths = Depths { mending: conflicts, ..Champion::default().depths() };
+        dive.mend(&ground, &depths, &mut Rng::seeded(1), &|| false);
+        (puzzle, dive)
+    }
+
+    #[test]
+    fn wrong_decisions_are_mended_as_long_as_conflicts_are_left() {
+        let hard = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
+        let (puzzle, dive) = mended(hard, 5_000);
+        let (cost, grid) = dive.best.as_ref().unwrap();
+        assert_eq!((*cost, verify(&puzzle, grid)), (0, Ok(())));
+        assert!(dive.is_final() && !dive.infeasible);
+        assert!(!mended(hard, 0).1.is_final());
+    }
+
+    #[test]
+    fn a_puzzle_without_solution_is_told_while_mending() {
+        let none = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+        let (_, dive) = mended(none, 1_000_000);
+        assert!(dive.infeasible && dive.best.is_none());
+    }
+}
