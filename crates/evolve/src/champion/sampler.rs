@@ -1,9 +1,10 @@
 //! Sampling of the kernel: which literals do good colourings have in common?
 //!
 //! The sampler draws every cell anew, again and again, each candidate with a chance that falls by a fixed factor for each cell
-//! it clashes with: Gibbs sampling, but for a rule that moves more. Its votes are the shares of time that the literals would hold, and they are calibrated: of the literals
-//! with a vote of 0.9 about nine in ten belong to the solution of a puzzle that has but one (docs/champion.md). Votes add up
-//! chances, not the values drawn, which needs a fraction of the sweeps for the same precision (Rao and Blackwell).
+//! it clashes with: Gibbs sampling, but for a rule that moves more. Its votes are the shares of time that the literals would
+//! hold, and they are calibrated: of the literals with a vote of 0.9 about nine in ten belong to the solution of a puzzle that
+//! has but one (docs/champion.md). Votes add up chances, not the values drawn, which needs a fraction of the sweeps for the same
+//! precision (Rao and Blackwell).
 
 use super::kernel::{Colouring, Kernel, LANES};
 use evodoku_grid::Rng;
