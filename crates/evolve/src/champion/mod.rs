@@ -198,6 +198,7 @@ impl Champion {
                 Verdict::Open => {}
             }
         }
+        p.stop_pairing();
         if Kernel::foes_at_most(&p) > FOE_LIMIT {
             return unevolved(puzzle, &p, Ending::TooLarge, seed);
         }

@@ -1,4 +1,4 @@
-//! Propagation that can be taken back: naked singles, hidden singles and locked candidates on a trail.
+//! Propagation that can be taken back: naked and hidden singles, locked candidates, naked and hidden pairs on a trail.
 //!
 //! [`evodoku_grid::logic`] explains and rates; this one is asked millions of times "what follows from this value?" and
 //! undoes the answer, so every elimination goes on a trail and nothing is cloned.
@@ -34,6 +34,10 @@ pub(super) struct Propagator<const W: usize> {
     /// (house, symbol) whose places changed since locked candidates were looked for.
     changed: Vec<u32>,
     is_changed: Vec<bool>,
+    /// Cells that came down to two candidates since naked pairs were looked for.
+    twos: Vec<u32>,
+    /// Whether pairs are looked for.
+    pairs: bool,
 }
 
 impl<const W: usize> Propagator<W> {
@@ -66,6 +70,8 @@ impl<const W: usize> Propagator<W> {
             units: Vec::new(),
             changed: Vec::new(),
             is_changed: vec![false; count * symbols],
+            twos: Vec::new(),
+            pairs: true,
         };
         this.overlaps = (0..count).map(|h| this.find_overlaps(h)).collect();
         for cell in layout.cells() {
@@ -130,6 +136,11 @@ impl<const W: usize> Propagator<W> {
         &self.memberships[self.starts[cell] as usize..self.starts[cell + 1] as usize]
     }
 
+    /// From now on without pairs: they earn their time in the check, not in dives (docs/champion.md).
+    pub(super) fn stop_pairing(&mut self) {
+        self.pairs = false;
+    }
+
     /// The mark to which [`Propagator::undo`] returns.
     pub(super) fn mark(&self) -> usize {
         self.trail.len()
@@ -164,6 +175,7 @@ impl<const W: usize> Propagator<W> {
 
     fn forget_pending(&mut self) {
         self.units.clear();
+        self.twos.clear();
         for x in self.changed.drain(..) {
             self.is_changed[x as usize] = false;
         }
@@ -174,9 +186,14 @@ impl<const W: usize> Propagator<W> {
             while let Some((cell, symbol)) = self.units.pop() {
                 self.fix(cell as usize, symbol as usize)?;
             }
-            let Some(x) = self.changed.pop() else { return Ok(()) };
-            self.is_changed[x as usize] = false;
-            self.lock(x as usize / self.symbols, x as usize % self.symbols)?;
+            if let Some(x) = self.changed.pop() {
+                self.is_changed[x as usize] = false;
+                self.lock(x as usize / self.symbols, x as usize % self.symbols)?;
+            } else if let Some(cell) = self.twos.pop() {
+                self.pair_cells(cell as usize)?;
+            } else {
+                return Ok(());
+            }
         }
     }
 
@@ -203,12 +220,54 @@ impl<const W: usize> Propagator<W> {
         if places.len() < 2 {
             return Ok(());
         }
+        if self.pairs && places.len() == 2 {
+            self.pair_symbols(house, symbol)?;
+        }
         for i in 0..self.overlaps[house].len() {
             let overlap = &self.overlaps[house][i];
             if places.is_subset(&overlap.here) {
                 let (other, inside) = (overlap.house as usize, overlap.there);
                 let outside = self.places(other, symbol) & !inside;
                 outside.iter().try_for_each(|p| self.remove(self.house(other)[p] as usize, symbol))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Where two symbols of a house have the same two places, these hold nothing else (hidden pair).
+    fn pair_symbols(&mut self, house: usize, symbol: usize) -> Result<(), Conflict> {
+        let places = self.places(house, symbol);
+        let cells = places.iter().map(|i| self.house(house)[i] as usize);
+        let shared = cells.fold(Set::full(self.symbols), |shared, cell| shared & self.domains[cell]);
+        let twin = shared.iter().find(|&v| v != symbol && self.places(house, v) == places);
+        let Some(twin) = twin else { return Ok(()) };
+        for i in &places {
+            let cell = self.house(house)[i] as usize;
+            let others = self.domains[cell];
+            others.iter().filter(|&v| v != symbol && v != twin).try_for_each(|v| self.remove(cell, v))?;
+        }
+        Ok(())
+    }
+
+    /// Where two cells of a house have the same two candidates, the house has these nowhere else (naked pair).
+    fn pair_cells(&mut self, cell: usize) -> Result<(), Conflict> {
+        let domain = self.domains[cell];
+        if domain.len() != 2 {
+            return Ok(());
+        }
+        for i in self.starts[cell]..self.starts[cell + 1] {
+            let (house, here) = self.memberships[i as usize];
+            let (house, here) = (house as usize, here as usize);
+            let shared =
+                domain.iter().fold(Set::full(self.symbols), |shared, v| shared & self.places(house, v));
+            let twin =
+                shared.iter().find(|&i| i != here && self.domains[self.house(house)[i] as usize] == domain);
+            let Some(twin) = twin else { continue };
+            for symbol in &domain {
+                self.places(house, symbol)
+                    .iter()
+                    .filter(|&i| i != here && i != twin)
+                    .try_for_each(|i| self.remove(self.house(house)[i] as usize, symbol))?;
             }
         }
         Ok(())
@@ -222,6 +281,8 @@ impl<const W: usize> Propagator<W> {
         let mut sound = !self.domains[cell].is_empty();
         if let Some(only) = self.domains[cell].single() {
             self.units.push((cell as u32, only as u8));
+        } else if self.pairs && self.domains[cell].len() == 2 {
+            self.twos.push(cell as u32);
         }
         // All tables change before a conflict is told, so that `undo` finds them as the trail says.
         for i in self.starts[cell]..self.starts[cell + 1] {
@@ -281,5 +342,38 @@ mod tests {
         let layout = Layout::parse("4").unwrap();
         let puzzle = Puzzle::from_line(&layout, "123....4........").unwrap();
         assert!(Propagator::<1>::new(&puzzle).is_err());
+    }
+
+    /// An empty grid without these candidates.
+    fn without(candidates: &[(usize, usize)], pairs: bool) -> Propagator<1> {
+        let layout = Layout::parse("9").unwrap();
+        let mut p = Propagator::new(&Puzzle::from_line(&layout, &".".repeat(81)).unwrap()).unwrap();
+        p.pairs = pairs;
+        for &(cell, symbol) in candidates {
+            p.refute(cell, symbol).unwrap();
+        }
+        p
+    }
+
+    #[test]
+    fn two_cells_with_the_same_two_candidates_keep_them_for_themselves() {
+        let only_two: Vec<_> = [0, 4].into_iter().flat_map(|cell| (2..9).map(move |v| (cell, v))).collect();
+        let (p, plain) = (without(&only_two, true), without(&only_two, false));
+        for cell in 0..81 {
+            let twin = cell == 0 || cell == 4;
+            let in_row = cell < 9 && !twin;
+            assert_eq!(p.domain(cell).len(), if twin { 2 } else { 9 - 2 * usize::from(in_row) }, "{cell}");
+            assert_eq!(plain.domain(cell).len(), if twin { 2 } else { 9 }, "{cell}");
+        }
+    }
+
+    #[test]
+    fn two_symbols_with_the_same_two_places_leave_no_room_for_others() {
+        let elsewhere: Vec<_> =
+            [1, 2, 3, 5, 6, 7, 8].into_iter().flat_map(|cell| [(cell, 0), (cell, 1)]).collect();
+        let (p, plain) = (without(&elsewhere, true), without(&elsewhere, false));
+        for cell in [0, 4] {
+            assert_eq!((p.domain(cell).len(), plain.domain(cell).len()), (2, 9));
+        }
     }
 }

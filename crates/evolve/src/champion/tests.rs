@@ -5,6 +5,15 @@ use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
 /// Arto Inkala's puzzle of 2010: beyond singles and locked candidates.
 const HARD: &str = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
 
+/// A random part of a full 25x25, so many per cent of it.
+fn part(share: usize) -> Puzzle {
+    let layout = std::sync::Arc::new(Layout::parse("25").unwrap());
+    let mut rng = Rng::seeded(3);
+    let full = evodoku_grid::generate::full(&layout, &mut rng).unwrap();
+    let givens = full.values().iter().map(|&v| (rng.below(100) < share).then_some(v));
+    Puzzle::new(layout, givens).unwrap()
+}
+
 /// Evolution alone: nothing else may solve the puzzle.
 fn evolution() -> Champion {
     Champion { check_nodes: 0, probing: false, patience: 5_000, ..Champion::default() }
@@ -30,7 +39,7 @@ fn evolution_alone_solves_a_hard_puzzle() {
 
 #[test]
 fn threads_do_not_change_the_history() {
-    let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), HARD).unwrap();
+    let puzzle = part(38);
     let mut births = Vec::new();
     for (rounds, seed) in (1..=8).flat_map(|seed| [(20, seed), (2, seed)]) {
         let mut histories = Vec::new();
@@ -62,11 +71,7 @@ fn threads_do_not_change_the_history() {
 /// Dives that fail, with what is done about them, on as many threads as you like.
 #[test]
 fn threads_do_not_change_what_dives_leave() {
-    let layout = std::sync::Arc::new(Layout::parse("25").unwrap());
-    let mut rng = Rng::seeded(3);
-    let full = evodoku_grid::generate::full(&layout, &mut rng).unwrap();
-    let givens = full.values().iter().map(|&v| (rng.below(100) < 45).then_some(v));
-    let puzzle = Puzzle::new(layout, givens).unwrap();
+    let puzzle = part(45);
     let history = |threads| {
         let depths = Champion { sweeps: 20, patience: 100, mending: 2, share: 0.05, ..evolution() };
         let champion = Champion { threads, rounds: 9, population: 3, ..depths };
@@ -85,10 +90,11 @@ fn threads_do_not_change_what_dives_leave() {
 
 #[test]
 fn puzzles_without_solution_are_told() {
-    // Propagation sees the first; only the search sees the second, in which r1c9 can be nothing but a clash.
+    // Propagation sees the first two, singles the one and pairs the other; only the search sees the third.
     for line in [
         "12345678.........9...............................................................",
         ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
+        "..539....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
     ] {
         let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), line).unwrap();
         let outcome = Champion { check_nodes: 1_000_000, ..Champion::default() }.solve(&puzzle, 1);
@@ -99,7 +105,7 @@ fn puzzles_without_solution_are_told() {
 
 #[test]
 fn a_spent_budget_leaves_the_best_grid_with_its_clashes() {
-    let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), HARD).unwrap();
+    let puzzle = part(45);
     let champion = Champion { rounds: 1, patience: 1, sweeps: 0, ..evolution() };
     let outcome = champion.solve(&puzzle, 2);
     assert_eq!(outcome.ending, Ending::Rounds);
