@@ -74,6 +74,25 @@ pub(crate) fn progress(what: &'static str) -> ProgressBar {
     bar
 }
 
+/// Says on stderr that a single search goes on, once it has taken a second; for a board on a terminal only.
+pub(crate) fn search() -> ProgressBar {
+    if !to_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}");
+    let bar = ProgressBar::new_spinner().with_message("searching");
+    bar.set_style(style.expect("the template is fixed and valid"));
+    let shown = bar.clone();
+    // Nobody waits for this thread, and a puzzle that is solved at once never sees the bar.
+    std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_secs(1));
+        if !shown.is_finished() {
+            shown.enable_steady_tick(Duration::from_millis(200));
+        }
+    });
+    bar
+}
+
 /// A text as one field of CSV.
 pub(crate) fn csv_field(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) {

@@ -7,6 +7,7 @@ use evodoku_evolve::champion::{self, Champion, Ending, Progress};
 use evodoku_evolve::{Algorithm, Budget, Observer, Parameters as _, Recipe, Run, named};
 use evodoku_grid::exact::{self, Limits, Verdict};
 use evodoku_grid::{Puzzle, Solution};
+use indicatif::ProgressBar;
 use serde::Serialize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
@@ -95,6 +96,8 @@ pub(crate) struct Effort {
     pub(crate) evaluations: Option<u64>,
     /// Ends the search soon after it is set.
     pub(crate) stop: Arc<AtomicBool>,
+    /// Where the champion says how far it is, if anywhere.
+    pub(crate) bar: Option<ProgressBar>,
 }
 
 impl Effort {
@@ -105,6 +108,13 @@ impl Effort {
             generations: args.generations,
             evaluations: args.evaluations,
             stop: interrupt::shared(),
+            bar: None,
+        }
+    }
+
+    fn tell(&self, now: Progress) {
+        if let Some(bar) = &self.bar {
+            bar.set_message(format!("round {}, the best grid has cost {}", now.round, now.cost));
         }
     }
 }
@@ -176,9 +186,9 @@ impl Method {
         match self {
             Self::Exact => Ok(by_exact(puzzle, time, &effort.stop)),
             Self::Champion(champion) => {
-                Ok(by_champion(champion, puzzle, seed, time, &effort.stop, &mut |_| ()))
+                Ok(by_champion(champion, puzzle, seed, time, &effort.stop, &mut |now| effort.tell(now)))
             }
-            Self::Auto(champion) => Ok(by_race(champion, puzzle, seed, time, &effort.stop)),
+            Self::Auto(champion) => Ok(by_race(champion, puzzle, effort)),
             Self::Published(algorithm) => by_paper_in_time(&**algorithm, puzzle, effort, watch),
         }
     }
@@ -237,19 +247,15 @@ fn stopped(stop: &AtomicBool) -> Stop {
 }
 
 /// Champion and exact engine side by side; the first to decide stops the other.
-fn by_race(
-    champion: &Champion,
-    puzzle: &Puzzle,
-    seed: u64,
-    time: Option<Duration>,
-    stop: &AtomicBool,
-) -> Found {
+fn by_race(champion: &Champion, puzzle: &Puzzle, effort: &Effort) -> Found {
+    let (time, seed) = (effort.time, effort.seed);
     let over = AtomicBool::new(false);
     let (send, answers) = mpsc::channel();
     std::thread::scope(|scope| {
         let (over, exact_send) = (&over, send.clone());
         scope.spawn(move || exact_send.send(by_exact(puzzle, time, over)));
-        scope.spawn(move || send.send(by_champion(champion, puzzle, seed, time, over, &mut |_| ())));
+        let mut tell = |now: Progress| effort.tell(now);
+        scope.spawn(move || send.send(by_champion(champion, puzzle, seed, time, over, &mut tell)));
         let mut last = None;
         loop {
             match answers.recv_timeout(PULSE) {
@@ -260,7 +266,7 @@ fn by_race(
                 // The champion's best grid says more than an undecided exact engine.
                 Ok(found) => last = last.filter(|kept: &Found| kept.grid.is_some()).or(Some(found)),
                 Err(mpsc::RecvTimeoutError::Timeout) => {
-                    over.store(stop.load(Ordering::Relaxed), Ordering::Relaxed);
+                    over.store(effort.stop.load(Ordering::Relaxed), Ordering::Relaxed);
                 }
                 Err(mpsc::RecvTimeoutError::Disconnected) => {
                     return last.expect("both engines answer before they end");
@@ -377,6 +383,7 @@ mod tests {
             generations: Some(200),
             evaluations: None,
             stop: Arc::default(),
+            bar: None,
         };
         let found = method.solve(puzzle, &effort, Some(&mut Sleepy)).unwrap();
         assert_eq!((found.stop, found.generations < 200), (Stop::Time, true));

@@ -13,6 +13,7 @@ use anyhow::{Context as _, Result, bail};
 use cpu_time::{ProcessTime, ThreadTime};
 use evodoku_evolve::{Observer, Parameter};
 use evodoku_grid::Puzzle;
+use indicatif::ProgressBar;
 use method::{Effort, Found, Method};
 use show::Show;
 use std::sync::{Mutex, PoisonError};
@@ -35,7 +36,8 @@ pub(crate) fn run(args: &Solve) -> Result<Exit> {
     let items: Items = Box::new(head.into_iter().chain(items));
     let method = Method::choose(args, if alone { args.threads.count() } else { 1 })?;
     method.refuse_limits(args.generations, args.evaluations)?;
-    let effort = Effort::asked(args);
+    let mut effort = Effort::asked(args);
+    effort.bar = alone.then(output::search);
     let watch = Watch::open(args, &method)?;
 
     let (mut solved, mut cpu) = (0, 0.0);
@@ -74,6 +76,7 @@ fn answer(
         }
         None => method.solve(puzzle, effort, None),
     };
+    effort.bar.iter().for_each(ProgressBar::finish_and_clear);
     let found = found.with_context(|| item.place())?;
     // A single puzzle may have used several threads.
     let cpu = if alone { process.elapsed() } else { thread.elapsed() };

@@ -57,7 +57,7 @@ pub(crate) async fn solve(
         method.refuse_limits(request.generations, request.evaluations)?;
         refuse_too_large(&method, &puzzle)?;
         let Request { seed, generations, evaluations, .. } = request;
-        let effort = Effort { seed, time: Some(time), generations, evaluations, stop };
+        let effort = Effort { seed, time: Some(time), generations, evaluations, stop, bar: None };
         let clock = ThreadTime::now();
         let found = method.solve(&puzzle, &effort, None)?;
         let board = |grid| Board::with(puzzle.layout(), &output::shown(grid));

@@ -119,7 +119,7 @@ pub(crate) async fn start(
     let time = Some(Duration::from_secs_f64(seconds));
     let board = Board::of(&puzzle);
     let search = move |run: &Run| {
-        let effort = Effort { seed, time, generations, evaluations, stop: run.stop.clone() };
+        let effort = Effort { seed, time, generations, evaluations, stop: run.stop.clone(), bar: None };
         let last = catch_unwind(AssertUnwindSafe(|| search(run, &method, &puzzle, &effort)));
         let (view, trail) = last
             .unwrap_or_else(|_| (failed("the search failed; this is a bug of evodoku"), Trail::default()));
