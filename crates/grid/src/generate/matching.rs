@@ -94,6 +94,8 @@ impl Matching<'_> {
             item = next;
         }
         // Far from home after so many steps: taken back, which is as fair as not having started.
+        // The one displaced last has no seat yet.
+        self.sit(item, self.seat_of[item as usize]);
         for &(item, seat) in log.iter().rev() {
             self.sit(item, seat);
         }
@@ -129,5 +131,23 @@ mod tests {
         let options = vec![(0..5).collect::<Vec<u16>>(); 20];
         let places = draw(&options, 4, &mut rng);
         assert!((0..5).all(|p| places.iter().filter(|&&q| q == p).count() == 4));
+    }
+
+    /// Each item has two of sixty places, in a ring: many walks do not find home and are taken back.
+    #[test]
+    fn a_walk_that_is_taken_back_leaves_no_trace() {
+        let mut rng = Rng::seeded(5);
+        let options: Vec<Vec<u16>> = (0..60).map(|item| vec![item, (item + 1) % 60]).collect();
+        let mut matching = Matching {
+            options: &options,
+            capacity: 1,
+            item_at: (0..60).collect(),
+            seat_of: (0..60).collect(),
+            seen: Vec::new(),
+        };
+        for _ in 0..1000 {
+            matching.walk(&mut Vec::new(), &mut rng);
+            assert!((0..60).all(|seat| matching.seat_of[matching.item_at[seat] as usize] == seat));
+        }
     }
 }
