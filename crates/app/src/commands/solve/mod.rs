@@ -37,8 +37,9 @@ pub(crate) fn run(args: &Solve) -> Result<Exit> {
     let method = Method::choose(args, if alone { args.threads.count() } else { 1 })?;
     method.refuse_limits(args.generations, args.evaluations)?;
     let mut effort = Effort::asked(args);
-    effort.bar = alone.then(output::search);
     let watch = Watch::open(args, &method)?;
+    // What a watcher prints would tear the bar apart.
+    effort.bar = (alone && watch.is_none()).then(output::search);
 
     let (mut solved, mut cpu) = (0, 0.0);
     // Generations are watched one run at a time, so that rows of different runs do not mix.
