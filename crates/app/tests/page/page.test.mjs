@@ -238,6 +238,36 @@ describe("Watch", () => {
     assert.ok((await page.locator(".uplot canvas").count()) >= 2);
   });
 
+  test("a run that is left paints no more", async () => {
+    await go();
+    const painted = await page.evaluate(async () => {
+      const { follow } = await import("./live.js");
+      let source;
+      window.EventSource = class extends EventTarget {
+        constructor() {
+          super();
+          source = this;
+        }
+        close() {}
+      };
+      const repaint = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      let count = 0;
+      const frame = () => {
+        const leave = follow([1], () => (count += 1));
+        const data = JSON.stringify([{ run: 1, from: 0, points: [], view: {} }]);
+        source.dispatchEvent(new MessageEvent("frames", { data }));
+        return leave;
+      };
+      frame();
+      await repaint();
+      const followed = count;
+      frame()();
+      await repaint();
+      return { followed, left: count - followed };
+    });
+    assert.deepEqual(painted, { followed: 1, left: 0 });
+  });
+
   test("another algorithm or puzzle starts anew; a wrong parameter is told", async () => {
     await go("#watch");
     await page.locator(".steps li b").first().waitFor();
@@ -246,6 +276,9 @@ describe("Watch", () => {
     await page.getByText("Another puzzle").click();
     await page.getByLabel("Shipped puzzle").selectOption("@twodoku/easy_1");
     await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 153);
+    await page.locator(".verdict.bad", { hasText: "share cells" }).waitFor();
+    assert.equal(await page.locator(".steps li b").count(), 0, "nothing is left of the run before");
+    await page.getByLabel("Algorithm").selectOption("twodoku");
     await page.locator(".steps li b").first().waitFor();
     await page.getByText("Parameters", { exact: true }).click();
     await page.getByLabel("population", { exact: true }).fill("0");

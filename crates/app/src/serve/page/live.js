@@ -35,7 +35,11 @@ export function follow(ids, show, lost = () => {}) {
   source.addEventListener("error", () => {
     if (source.readyState === EventSource.CLOSED) lost();
   });
-  return () => source.close();
+  return () => {
+    source.close();
+    // What has come but is not painted yet is of a run that nobody follows any more.
+    waiting.clear();
+  };
 }
 
 /** The columns of a point. */

@@ -78,6 +78,7 @@ export function mount(main) {
     state.status = "none";
     [diversity, restarts] = [[], []];
     verdict.textContent = "";
+    steps.replaceChildren();
     draw();
     try {
       const options = { puzzle: puzzle(), ...desk.watched, seed: desk.seed, paused: !running, pace: state.pace };
