@@ -96,7 +96,7 @@ pub(crate) struct Effort {
     pub(crate) evaluations: Option<u64>,
     /// Ends the search soon after it is set.
     pub(crate) stop: Arc<AtomicBool>,
-    /// Where the champion says how far it is, if anywhere.
+    /// Where the search says how far it is, if anywhere.
     pub(crate) bar: Option<ProgressBar>,
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod method;
 mod show;
+mod ticker;
 mod trace;
 mod weiss;
 
@@ -17,6 +18,7 @@ use indicatif::ProgressBar;
 use method::{Effort, Found, Method};
 use show::Show;
 use std::sync::{Mutex, PoisonError};
+use ticker::Ticker;
 use trace::Trace;
 use weiss::WeissPrint;
 
@@ -75,7 +77,10 @@ fn answer(
         Some(watch) => {
             watch.solve(&item.place(), puzzle, |observer| method.solve(puzzle, effort, Some(observer)))
         }
-        None => method.solve(puzzle, effort, None),
+        None => match effort.bar.as_ref().filter(|bar| !bar.is_hidden()) {
+            Some(bar) => method.solve(puzzle, effort, Some(&mut Ticker::new(bar))),
+            None => method.solve(puzzle, effort, None),
+        },
     };
     effort.bar.iter().for_each(ProgressBar::finish_and_clear);
     let found = found.with_context(|| item.place())?;
