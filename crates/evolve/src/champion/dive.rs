@@ -22,6 +22,7 @@ const STRIDE: u32 = 4096;
 const POLL: u32 = 4;
 
 /// How a dive goes.
+#[derive(Clone, Copy)]
 pub(super) struct Depths {
     /// How tabu search moves.
     pub rules: Rules,
@@ -37,6 +38,24 @@ pub(super) struct Depths {
     pub probing: bool,
     /// Conflicts for mending a dive that failed, for each of its decisions.
     pub mending: u64,
+}
+
+impl Depths {
+    /// No dive, only the tabu search before it.
+    pub(super) fn tabu_alone(&self) -> Self {
+        Self { sweeps: 0, ..*self }
+    }
+
+    /// A quarter of the effort, in larger steps: enough where solutions are many.
+    pub(super) fn scouting(&self) -> Self {
+        Self {
+            patience: self.patience / 4,
+            sweeps: (self.sweeps / 4).max(1),
+            share: self.share * 1.5,
+            mending: self.mending / 4,
+            ..*self
+        }
+    }
 }
 
 /// What all dives start from.

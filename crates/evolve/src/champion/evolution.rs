@@ -3,11 +3,12 @@
 use super::check;
 use super::clock::Clock;
 use super::consensus::{Partial, consensus};
-use super::dive::{Dive, Ground};
+use super::dive::{Depths, Dive, Ground};
 use super::kernel::Kernel;
 use super::propagate::Propagator;
 use super::{Champion, Progress};
 use evodoku_grid::{Puzzle, Rng, Symbol};
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -51,9 +52,9 @@ impl History<'_> {
 
 /// Evolves until a solution, the last round, or the clock.
 ///
-/// The first generation is tabu search alone, which loose puzzles fall to. Then an epoch founds a population by dives from nothing
-/// and raises some generations of children from it, and the next starts anew and samples more: founders err alike when they err,
-/// and a population that agrees on an error never loses it.
+/// What is quick comes first: a generation of tabu search alone and a scout that dives with little sampling; loose puzzles fall to
+/// them. Then an epoch founds a population by dives from nothing and raises some generations of children from it, and the next
+/// starts anew and samples more: founders err alike when they err, and a population that agrees on an error never loses it.
 pub(super) fn evolve<const W: usize>(
     puzzle: &Puzzle,
     p: &Propagator<W>,
@@ -64,40 +65,63 @@ pub(super) fn evolve<const W: usize>(
     watch: &mut dyn FnMut(Progress),
 ) -> Evolved {
     let evolved = Evolved { best: None, rounds: 0, moves: 0, timed_out: false, infeasible: false };
-    let mut history = History { evolved, watch };
-    let mut depths = champion.depths();
-    let mut ground = Ground { puzzle, kernel, learner: None };
-    depths.sweeps = 0;
-    loop {
-        let mut population: Vec<Partial> = Vec::new();
-        let generations = if depths.sweeps == 0 { 0 } else { champion.generations };
-        for _ in 0..=generations {
-            let left = champion.rounds - history.evolved.rounds;
-            let births = left.min(champion.population.max(2) as u64);
-            let first = history.evolved.rounds;
-            let birth = |i: u64, p: &mut Propagator<W>, over: &dyn Fn() -> bool| {
-                let mut rng = Rng::stream(seed, first + i);
-                let inherited = consensus(&population, &mut rng);
-                Dive::from(&ground, p, inherited, &depths, &mut rng, over)
-            };
-            let next = generation(births, champion.threads, p, &birth, clock, &mut history);
-            history.evolved.timed_out = clock.over();
-            let solved = history.evolved.best.as_ref().is_some_and(|(cost, _)| *cost == 0);
-            if solved
-                || history.evolved.infeasible
-                || history.evolved.timed_out
-                || history.evolved.rounds >= champion.rounds
-            {
-                return history.evolved;
+    let ground = Ground { puzzle, kernel, learner: None };
+    let mut evolution = Evolution { ground, p, champion, seed, clock, history: History { evolved, watch } };
+    let _ = evolution.run();
+    evolution.history.evolved
+}
+
+struct Evolution<'a, 'w, const W: usize> {
+    ground: Ground<'a>,
+    p: &'a Propagator<W>,
+    champion: &'a Champion,
+    seed: u64,
+    clock: &'a Clock<'a>,
+    history: History<'w>,
+}
+
+impl<const W: usize> Evolution<'_, '_, W> {
+    /// All epochs; `Break` when the search has ended.
+    fn run(&mut self) -> ControlFlow<()> {
+        let champion = self.champion;
+        let population = champion.population.max(2) as u64;
+        let mut depths = champion.depths();
+        loop {
+            self.epoch(population, 0, &depths.tabu_alone())?;
+            if champion.sweeps > 0 {
+                break;
             }
-            population = next;
         }
-        if depths.sweeps > 0 {
+        self.ground.learner =
+            (champion.mending > 0).then(|| check::learner(self.ground.puzzle, self.p)).flatten();
+        self.epoch(champion.scouts, 0, &depths.scouting())?;
+        loop {
+            self.epoch(population, champion.generations, &depths)?;
             depths.sweeps = (f64::from(depths.sweeps) * champion.growth).min(1e9) as u32;
-        } else if champion.sweeps > 0 {
-            depths.sweeps = champion.sweeps;
-            ground.learner = (champion.mending > 0).then(|| check::learner(puzzle, p)).flatten();
         }
+    }
+
+    /// Founders, and generations of children from them.
+    fn epoch(&mut self, members: u64, generations: u32, depths: &Depths) -> ControlFlow<()> {
+        let mut population: Vec<Partial> = Vec::new();
+        for _ in 0..=generations {
+            let first = self.history.evolved.rounds;
+            let births = members.min(self.champion.rounds - first);
+            let birth = |i: u64, p: &mut Propagator<W>, over: &dyn Fn() -> bool| {
+                let mut rng = Rng::stream(self.seed, first + i);
+                let inherited = consensus(&population, &mut rng);
+                Dive::from(&self.ground, p, inherited, depths, &mut rng, over)
+            };
+            let threads = self.champion.threads;
+            population = generation(births, threads, self.p, &birth, self.clock, &mut self.history);
+            let evolved = &mut self.history.evolved;
+            evolved.timed_out = self.clock.over();
+            let solved = evolved.best.as_ref().is_some_and(|(cost, _)| *cost == 0);
+            if solved || evolved.infeasible || evolved.timed_out || evolved.rounds >= self.champion.rounds {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
     }
 }
 

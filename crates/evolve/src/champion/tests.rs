@@ -73,8 +73,8 @@ fn threads_do_not_change_the_history() {
 fn threads_do_not_change_what_dives_leave() {
     let puzzle = part(45);
     let history = |threads| {
-        let depths = Champion { sweeps: 20, patience: 100, mending: 2, share: 0.05, ..evolution() };
-        let champion = Champion { threads, rounds: 9, population: 3, ..depths };
+        let depths = Champion { sweeps: 10, patience: 100, mending: 2, share: 0.05, ..evolution() };
+        let champion = Champion { threads, rounds: 12, population: 3, ..depths };
         let mut history = Vec::new();
         let outcome = champion.solve_within(&puzzle, 1, &Limits::default(), &mut |now| {
             history.push((now.round, now.moves, now.cost));
@@ -85,7 +85,18 @@ fn threads_do_not_change_what_dives_leave() {
     assert!(alone.1.len() > 3, "{alone:?}");
     assert_eq!(alone, history(3));
     // A golden value: if it changes, so does `semantics` of the champion.
-    assert_eq!(alone.1.last(), Some(&(9, 283_448, 2)));
+    assert_eq!(alone.1.last(), Some(&(12, 293_470, 2)));
+}
+
+/// The scout comes after the generation of tabu search and before the founders, and samples a quarter of what one of them does.
+#[test]
+fn a_scout_solves_loose_puzzles_with_little_sampling() {
+    let puzzle = part(25);
+    let without = Champion { patience: 0, mending: 0, population: 2, scouts: 0, ..evolution() };
+    let [scout, founder] = [1, 0].map(|scouts| Champion { scouts, ..without.clone() }.solve(&puzzle, 1));
+    assert_eq!([scout.ending, founder.ending], [Ending::Solved; 2]);
+    assert_eq!([scout.rounds, founder.rounds], [3; 2]);
+    assert!(scout.moves < founder.moves / 3, "{} and {}", scout.moves, founder.moves);
 }
 
 #[test]
