@@ -67,10 +67,12 @@ pub(super) fn evolve<const W: usize>(
     let evolved = Evolved { best: None, rounds: 0, moves: 0, timed_out: false, infeasible: false };
     let ground = Ground { puzzle, kernel, learner: None };
     let mut evolution = Evolution { ground, p, champion, seed, clock, history: History { evolved, watch } };
+    // It always ends with a break; the history tells why.
     let _ = evolution.run();
     evolution.history.evolved
 }
 
+/// A puzzle under evolution: what all births have in common, and the history so far.
 struct Evolution<'a, 'w, const W: usize> {
     ground: Ground<'a>,
     p: &'a Propagator<W>,

@@ -57,7 +57,7 @@ parameters! {
         /// Rounds after which the search gives up, one child each: a budget that is the same on every machine.
         rounds: u64 = u64::MAX, 0..=u64::MAX;
         /// Dives with a quarter of the sweeps before the first founders, which loose puzzles fall to; 0 leaves them out.
-        scouts: u64 = 1, 0..=1_000_000;
+        scouts: u64 = 1, 0..=50;
         /// Sweeps of the sampler for one set of votes; 0 leaves the dive out, for comparison.
         sweeps: u32 = 1_400, 0..=1_000_000_000;
         /// By how much the sweeps grow when evolution starts anew.
