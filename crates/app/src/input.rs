@@ -1,11 +1,11 @@
 //! Turns what the user typed into a stream of puzzles: files, standard input, shipped puzzles, puzzles themselves.
 
-use crate::args;
+use crate::{args, output, progress};
 use anyhow::{Context as _, Result, bail};
 use evodoku_grid::formats::{Alphabet, Format, Options, Reader, Record, read_text};
-use evodoku_grid::{Error, Layout, library};
+use evodoku_grid::{Error, Layout, Place, library};
 use std::fs::File;
-use std::io::{BufRead, BufReader, Cursor};
+use std::io::{BufRead, BufReader, Cursor, ErrorKind};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -27,8 +27,42 @@ impl Item {
     }
 }
 
+/// What should have been a puzzle, and why it is not one.
+#[derive(Debug)]
+pub(crate) struct Unread {
+    name: Arc<str>,
+    pub(crate) error: Error,
+}
+
+impl Unread {
+    /// Whether a puzzle is there, but gives a number twice in a house.
+    pub(crate) fn is_contradiction(&self) -> bool {
+        matches!(self.error, Error::Contradiction { .. })
+    }
+
+    /// Line and column of the fault; `None` if it is one of the whole input, which is empty or not text.
+    fn spot(&self) -> Option<&Place> {
+        self.error.place().filter(|place| place.line > 0)
+    }
+
+    /// Whether the output must keep a place for it.
+    pub(crate) fn has_place(&self) -> bool {
+        self.spot().is_some()
+    }
+
+    /// `file:line`, as puzzles have it.
+    pub(crate) fn place(&self) -> String {
+        self.spot().map_or_else(|| self.name.to_string(), |spot| format!("{}:{}", self.name, spot.line))
+    }
+
+    /// The column of the fault, from 1.
+    pub(crate) fn column(&self) -> Option<usize> {
+        self.spot().map(|spot| spot.column).filter(|&column| column > 0)
+    }
+}
+
 /// The puzzles of all inputs, one after the other.
-pub(crate) type Items = Box<dyn Iterator<Item = Result<Item, Error>> + Send>;
+pub(crate) type Items = Box<dyn Iterator<Item = Result<Item, Unread>> + Send>;
 
 /// Opens every input, so that a file that is not there is told before any work begins.
 pub(crate) fn open(input: &args::Input) -> Result<Items> {
@@ -51,7 +85,7 @@ pub(crate) fn open_counted(input: &args::Input) -> Result<(bool, Items)> {
 
 fn source(text: &str, options: &Options) -> Result<Items> {
     if text == "-" {
-        return Ok(read("-", BufReader::new(std::io::stdin()), options));
+        return Ok(read("-", BufReader::new(progress::counted(std::io::stdin(), None)), options));
     }
     if let Some(wanted) = text.strip_prefix('@') {
         let items = library::find(wanted)?.into_iter().map(|entry| {
@@ -60,36 +94,39 @@ fn source(text: &str, options: &Options) -> Result<Items> {
         return Ok(Box::new(items));
     }
     let path = Path::new(text);
-    if path.is_file() || (path.exists() && !path.is_dir()) {
-        let file = File::open(path).with_context(|| format!("{text}: cannot be opened"))?;
-        return Ok(read(text, BufReader::with_capacity(1 << 16, file), options));
-    }
-    if path.is_dir() {
-        bail!("{text}: is a folder; name the puzzle files in it, such as {text}/*");
+    match path.metadata() {
+        Ok(found) if found.is_dir() => {
+            bail!("{text}: is a folder; name the puzzle files in it, such as {text}/*")
+        }
+        Ok(found) => {
+            let file = File::open(path).with_context(|| format!("{text}: cannot be opened"))?;
+            let size = Some(found).filter(std::fs::Metadata::is_file).map(|facts| facts.len());
+            return Ok(read(text, BufReader::with_capacity(1 << 16, progress::counted(file, size)), options));
+        }
+        // There is something of this name: a link that leads nowhere or in a circle, a folder that may not be entered.
+        Err(error) if path.symlink_metadata().is_ok() || error.kind() == ErrorKind::PermissionDenied => {
+            return Err(error).with_context(|| format!("{text}: cannot be opened"));
+        }
+        Err(_) => {}
     }
     refuse_what_is_no_puzzle(text, options)?;
     Ok(read("argument", Cursor::new(text.to_owned().into_bytes()), options))
 }
 
-/// Links and paths would only give odd complaints about their letters if they were read as puzzles.
+/// Paths would only give odd complaints about their letters if they were read as puzzles.
 fn refuse_what_is_no_puzzle(text: &str, options: &Options) -> Result<()> {
     let mut reader = read_text(text, options.clone());
     let good = matches!(reader.next(), Some(Ok(_)));
-    // What is wrong with a link that holds a puzzle, its reader knows best.
-    if good || text.contains('\n') || matches!(reader.format(), Some(Format::Fpuzzles | Format::Sudokuwiki)) {
+    // What is wrong with a link, its reader knows best.
+    let link = text.contains("://") || matches!(reader.format(), Some(Format::Fpuzzles | Format::Sudokuwiki));
+    if good || text.contains('\n') || link {
         return Ok(());
-    }
-    if text.contains("://") {
-        bail!(
-            "{text}: this link holds no puzzle; give one with ?load= (f-puzzles.com, sudokupad.app) or ?bd= \
-             (sudokuwiki.org), or copy the puzzle itself"
-        );
     }
     if text.chars().count() < 16 {
         bail!("{text}: there is no such file, and a puzzle typed here has 16 cells or more");
     }
     if looks_like_path(text) {
-        bail!("{text}: there is no such file; check the path, or give the puzzle itself");
+        bail!("{}: there is no such file; check the path, or give the puzzle itself", output::short(text));
     }
     Ok(())
 }
@@ -104,7 +141,10 @@ fn looks_like_path(text: &str) -> bool {
 fn read(name: &str, bytes: impl BufRead + Send + 'static, options: &Options) -> Items {
     let name: Arc<str> = name.into();
     let reader = Reader::new(bytes, Options { name: name.to_string(), ..options.clone() });
-    Box::new(reader.map(move |record| Ok(Item { name: name.clone(), record: record? })))
+    Box::new(reader.map(move |record| match record {
+        Ok(record) => Ok(Item { name: name.clone(), record }),
+        Err(error) => Err(Unread { name: name.clone(), error }),
+    }))
 }
 
 /// A layout as typed; `jigsaw:FILE` reads the regions from a file.
@@ -113,7 +153,7 @@ pub(crate) fn layout(text: &str) -> Result<Arc<Layout>> {
         Some(path) => {
             let regions = std::fs::read_to_string(path)
                 .with_context(|| format!("{path}: the regions cannot be read"))?;
-            Layout::jigsaw(&regions).with_context(|| format!("{path}: these are no regions"))?
+            Layout::jigsaw(&regions).with_context(|| format!("{path}: these are not regions"))?
         }
         None => Layout::parse(text)?,
     };
@@ -142,11 +182,8 @@ mod tests {
     }
 
     #[test]
-    fn a_link_without_a_puzzle_is_called_one() {
+    fn links_are_left_to_the_reader() {
         for link in ["https://sudoku.com/expert/", "https://sudokupad.app/abc123", "http://a.b"] {
-            assert!(refusal(link).unwrap().contains("this link holds no puzzle"), "{link}");
-        }
-        for link in ["https://sudokupad.app/?load=N4Ig", "https://www.sudokuwiki.org/sudoku.htm?bd=12"] {
             assert_eq!(refusal(link), None, "{link}");
         }
     }

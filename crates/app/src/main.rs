@@ -6,11 +6,13 @@ mod commands;
 mod input;
 mod interrupt;
 mod output;
+mod progress;
 mod serve;
 mod stream;
 
 use args::{Cli, Colour, Command};
 use clap::Parser as _;
+use std::io::Write as _;
 use std::process::ExitCode;
 
 /// How a command ended, as the shell sees it.
@@ -26,8 +28,16 @@ enum Exit {
     Interrupted = 130,
 }
 
+/// The program and the machine that runs are computed by.
+fn environment() -> evodoku_lab::store::Environment {
+    evodoku_lab::store::Environment::here(env!("CARGO_PKG_VERSION"), env!("EVODOKU_COMMIT"))
+}
+
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return tell(&error),
+    };
     match cli.color {
         Colour::Auto => {}
         Colour::Always => anstream::ColorChoice::Always.write_global(),
@@ -42,6 +52,7 @@ fn main() -> ExitCode {
         Command::Explain(args) => commands::explain::run(args),
         Command::Schema { what } => commands::shell::schema(*what),
         Command::Convert(args) => commands::convert::run(args),
+        Command::Print(args) => commands::print::run(args),
         Command::Serve(args) => serve::run(args),
         Command::List(args) => commands::list::run(args),
         Command::Run(args) => commands::run::run(args),
@@ -54,12 +65,26 @@ fn main() -> ExitCode {
         Command::Completions { shell } => commands::shell::completions(*shell),
         Command::Man { out } => commands::shell::man(out.as_deref()),
     };
-    let exit = result.unwrap_or_else(|error| {
-        if output::is_closed_pipe(&error) {
-            return Exit::Good; // `evodoku ... | head` has seen enough
-        }
-        output::complain(&format!("{error:#}"));
-        Exit::Bad
-    });
+    let exit = result.unwrap_or_else(|error| failed(&error));
+    output::count_untold();
     ExitCode::from(if interrupt::asked() { Exit::Interrupted } else { exit } as u8)
+}
+
+fn failed(error: &anyhow::Error) -> Exit {
+    if output::is_closed_pipe(error) {
+        return Exit::Good; // `evodoku ... | head` has seen enough
+    }
+    output::complain(&format!("{error:#}"));
+    Exit::Bad
+}
+
+/// What the arguments come to without a command: help, the version, or what is wrong with them.
+fn tell(error: &clap::Error) -> ExitCode {
+    let told = error.print().and_then(|()| std::io::stdout().flush());
+    match told {
+        Err(fault) if !error.use_stderr() => {
+            ExitCode::from(failed(&evodoku_grid::Error::writing(&fault).into()) as u8)
+        }
+        _ => ExitCode::from(error.exit_code() as u8),
+    }
 }

@@ -4,20 +4,33 @@
 
 use crate::interrupt;
 use std::collections::BTreeMap;
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// How many items may be read ahead of the last one put out.
 const WINDOW: usize = 4096;
 
-struct Line<I, R> {
-    input: I,
-    /// Number of the next item to be read, and of the next result to be put out.
-    next_in: usize,
-    next_out: usize,
+/// How often a thread that waits looks whether Ctrl-C was pressed, which wakes nobody.
+const PULSE: Duration = Duration::from_millis(100);
+
+/// Where the items come from. It has a lock of its own: while a thread waits for the next item, results go out.
+struct Source<I> {
+    items: I,
+    /// The number of the next item.
+    next: usize,
+}
+
+/// Where the results go.
+struct Line<R> {
+    /// The number of the next result to be put out.
+    next: usize,
     /// Finished results that wait for an earlier one.
     waiting: BTreeMap<usize, R>,
     /// Threads that may still deliver.
     working: usize,
+    /// Whether nobody wants further results. It shares the lock of what the threads wait for, so that none can look at
+    /// it, find nothing, and fall asleep just after it was set.
+    stopped: bool,
 }
 
 /// Applies `work` to every item on `threads` threads and hands the results to `put` in the order of the input.
@@ -29,52 +42,46 @@ pub(crate) fn in_order<T: Send, R: Send>(
     work: impl Fn(T) -> R + Sync,
     mut put: impl FnMut(R) -> bool,
 ) {
-    let line =
-        Mutex::new(Line { input, next_in: 0, next_out: 0, waiting: BTreeMap::new(), working: threads });
+    let source = Mutex::new(Source { items: input, next: 0 });
+    let line = Mutex::new(Line { next: 0, waiting: BTreeMap::new(), working: threads, stopped: false });
     let (room, ready) = (Condvar::new(), Condvar::new());
-    let stopped = Mutex::new(false);
-    let lock = || line.lock().unwrap_or_else(PoisonError::into_inner);
-    let quit = || interrupt::asked() || *stopped.lock().unwrap_or_else(PoisonError::into_inner);
 
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
                 let _done = OnDrop(|| {
-                    lock().working -= 1;
+                    lock(&line).working -= 1;
                     ready.notify_one();
                 });
                 let mut items = Vec::with_capacity(batch);
                 loop {
-                    let mut at = lock();
-                    while at.next_in >= at.next_out + WINDOW && !quit() {
-                        at = room.wait(at).unwrap_or_else(PoisonError::into_inner);
-                    }
-                    if quit() {
+                    let mut from = lock(&source);
+                    if !wait_for_room(&line, &room, from.next) {
                         return;
                     }
-                    let start = at.next_in;
-                    items.extend(at.input.by_ref().take(batch));
-                    at.next_in += items.len();
-                    drop(at);
+                    let start = from.next;
+                    items.extend(from.items.by_ref().take(batch));
+                    from.next += items.len();
+                    drop(from);
                     if items.is_empty() {
                         return;
                     }
                     let results: Vec<R> = items.drain(..).map(&work).collect();
-                    lock().waiting.extend((start..).zip(results));
+                    lock(&line).waiting.extend((start..).zip(results));
                     ready.notify_one();
                 }
             });
         }
         loop {
-            let mut at = lock();
-            let next = at.next_out;
+            let mut at = lock(&line);
+            let next = at.next;
             match at.waiting.remove(&next) {
                 Some(result) => {
-                    at.next_out += 1;
+                    at.next += 1;
                     drop(at);
                     room.notify_all();
                     if !put(result) {
-                        *stopped.lock().unwrap_or_else(PoisonError::into_inner) = true;
+                        lock(&line).stopped = true;
                         room.notify_all();
                         return;
                     }
@@ -84,6 +91,25 @@ pub(crate) fn in_order<T: Send, R: Send>(
             }
         }
     });
+}
+
+/// A lock that a panic elsewhere does not take away: what it guards is whole between any two statements.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Waits until item number `next` may be read; false if no further item is wanted.
+fn wait_for_room<R>(line: &Mutex<Line<R>>, room: &Condvar, next: usize) -> bool {
+    let mut at = lock(line);
+    loop {
+        if at.stopped || interrupt::asked() {
+            return false;
+        }
+        if next < at.next + WINDOW {
+            return true;
+        }
+        at = room.wait_timeout(at, PULSE).unwrap_or_else(PoisonError::into_inner).0;
+    }
 }
 
 /// Runs its function when it goes out of scope, also when the work panics: the others must not wait for ever.
@@ -98,7 +124,7 @@ impl<F: FnMut()> Drop for OnDrop<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
+    use std::sync::mpsc;
 
     #[test]
     fn order_is_kept_whatever_the_threads() {
@@ -132,5 +158,50 @@ mod tests {
             },
         );
         assert_eq!(out, 20_000);
+    }
+
+    /// Ends the test instead of letting it hang.
+    fn within_a_minute(work: impl FnOnce() + Send + 'static) {
+        let (done, wait) = mpsc::channel();
+        std::thread::spawn(move || {
+            work();
+            let _ = done.send(());
+        });
+        assert_eq!(wait.recv_timeout(Duration::from_secs(60)), Ok(()), "somebody waits for ever");
+    }
+
+    #[test]
+    fn nobody_sleeps_through_the_stop() {
+        // The first packet fills the window, so the other threads wait for room just when the first result stops all.
+        within_a_minute(|| {
+            for round in 0..2_000 {
+                in_order(0.., 3, WINDOW, |i: usize| i, |r| r < round % 7);
+            }
+        });
+    }
+
+    #[test]
+    fn results_go_out_while_the_input_waits() {
+        within_a_minute(|| {
+            let (send, items) = mpsc::channel();
+            send.send(1).unwrap();
+            let mut send = Some(send);
+            let mut out = Vec::new();
+            // The second item comes only after the first result has been seen.
+            in_order(
+                items.into_iter(),
+                2,
+                1,
+                |i: usize| i,
+                |r| {
+                    out.push(r);
+                    if let Some(send) = send.take() {
+                        send.send(2).unwrap();
+                    }
+                    true
+                },
+            );
+            assert_eq!(out, [1, 2]);
+        });
     }
 }

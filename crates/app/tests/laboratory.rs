@@ -93,13 +93,13 @@ fn interrupted_runs_say_how_to_go_on() {
         std::thread::sleep(Duration::from_millis(20));
     }
     let (code, _, message) = run(&folder, "run long.toml --out out");
-    assert!(code == 2 && message.contains("out: another run is at work here; wait"), "{message}");
+    assert!(code == 2 && message.contains("out: another run is using this folder; wait"), "{message}");
     assert!(message.contains("--shard"), "{message}");
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(sent.success());
     let (code, _, message) = words(&child.wait_with_output().unwrap());
     assert_eq!(code, 130, "{message}");
-    assert!(message.contains("of 2000000 units in out; give the same command again to go on"), "{message}");
+    assert!(message.contains("of 2000000 units in out; run the same command again to continue"), "{message}");
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn shards_are_collected_and_exported() {
     let (code, _, message) = run(&folder, "export all --format ioh");
     assert_eq!((code, folder.join("all/ioh").is_dir()), (0, true), "{message}");
     let (code, _, message) = run(&folder, "export all --format ioh");
-    assert!(code == 2 && message.contains("name a folder that is not there yet"), "{message}");
+    assert!(code == 2 && message.contains("choose a folder that does not exist yet"), "{message}");
     for (flags, file) in [("--format ioh", "ioh.zip"), ("--format csv", "csv.zip")] {
         let (code, out, message) = run(&folder, &format!("export all {flags} --zip --out zipped --json"));
         assert_eq!((code, out.contains(file)), (0, true), "{out}{message}");
@@ -138,7 +138,7 @@ fn shards_are_collected_and_exported() {
     assert_eq!(runs.lines().count(), 101);
     assert!(folder.join("tables/trace.csv").is_file());
     let (code, _, message) = run(&folder, "collect other nowhere");
-    assert!(code == 2 && message.contains("there is no store"), "{message}");
+    assert!(code == 2 && message.contains("no store found"), "{message}");
     assert!(!folder.join("other").exists(), "nothing is made for a wrong name");
 }
 
@@ -152,7 +152,7 @@ fn a_disk_that_takes_no_more_ends_the_run_and_keeps_the_rows() {
     let output = Command::new("sh").args(["-c", &script]).current_dir(&folder).output().unwrap();
     let (code, _, message) = words(&output);
     assert_eq!(code, 2, "{message}");
-    assert!(message.contains("give the same command again; everything stored so far is kept"), "{message}");
+    assert!(message.contains("run the same command again; everything stored so far is kept"), "{message}");
     let (code, _, message) = run(&folder, "run tiny.toml --out out");
     assert_eq!(code, 0, "{message}");
     assert_eq!(Store::open(&folder.join("out")).unwrap().run_count().unwrap(), 2000);
@@ -176,7 +176,7 @@ fn a_plan_is_counted_and_its_time_estimated() {
         "{object}"
     );
     let (code, _, message) = run(&folder, "plan check gone.toml");
-    assert!(code == 2 && message.contains("gone.toml: ") && message.contains("name a plan"), "{message}");
+    assert!(code == 2 && message.contains("gone.toml: ") && message.contains("give a plan"), "{message}");
 }
 
 #[test]

@@ -68,7 +68,8 @@ fn a_run_ends_with_its_report_and_answers_questions() {
     assert!(code == 2 && err.contains("name two algorithms"), "{err}");
     let (code, _, err) = run(&folder, &["compare", "store", "GA", "LS"]);
     assert!(
-        code == 2 && err.contains("nothing is called 'LS' here; there are\n  Tiny: 'GA', 'local search'"),
+        code == 2
+            && err.contains("no algorithm is labelled 'LS'; use one of these\n  Tiny: 'GA', 'local search'"),
         "{err}"
     );
 }
@@ -79,7 +80,7 @@ fn a_report_can_be_left_out_and_needs_a_store() {
     let (code, ..) = run(&folder, &["run", "tiny.toml", "--out", "store", "--no-report"]);
     assert!(code == 0 && !folder.join("store/report").exists());
     let (code, _, err) = run(&folder, &["report", "nowhere"]);
-    assert!(code == 2 && err.contains("there is no store; name the folder"), "{err}");
+    assert!(code == 2 && err.contains("no store found; give the folder"), "{err}");
 }
 
 #[test]

@@ -175,19 +175,19 @@ fn nothing_outside_of_the_folder_can_be_named() {
     let names: Vec<&str> =
         listed["results"].as_array().unwrap().iter().map(|r| r["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["broken", "mine"]);
-    assert!(listed["results"][0]["error"].as_str().unwrap().contains("no sound store"), "{listed}");
+    assert!(listed["results"][0]["error"].as_str().unwrap().contains("the store is damaged"), "{listed}");
     // Nor can a plan read or write there.
     for (more, status, words) in [
         (
             json!({ "text": "algorithms = ['weiss']\npuzzles = ['/etc/passwd']" }),
             422,
-            "files of this machine are not read",
+            "plans started here cannot read files",
         ),
-        (json!({ "text": "include = ['../Cargo.toml']" }), 422, "files of this machine are not read"),
-        (json!({ "plan": "../example" }), 422, "no shipped plan"),
-        (json!({ "plan": "example", "name": "../outside" }), 422, "no name for results"),
-        (json!({ "plan": "example", "name": "linked" }), 403, "leads out"),
-        (json!({ "plan": "example", "text": "" }), 422, "one of the two"),
+        (json!({ "text": "include = ['../Cargo.toml']" }), 422, "plans started here cannot read files"),
+        (json!({ "plan": "../example" }), 422, "unknown plan"),
+        (json!({ "plan": "example", "name": "../outside" }), 422, "not a valid name for results"),
+        (json!({ "plan": "example", "name": "linked" }), 403, "links outside"),
+        (json!({ "plan": "example", "text": "" }), 422, "either `plan` or `text`"),
         (json!({ "text": "algorithms = 3" }), 422, "plan.toml:1:14"),
     ] {
         let answer = server.post("/api/experiment", &more.to_string());

@@ -67,7 +67,7 @@ fn refusals_are_json_with_a_sentence_and_a_status() {
         (
             server.post("/api/solve", r#"{"puzzle":"@mantere/s16","algorithm":"luck"}"#),
             422,
-            "names no algorithm",
+            "unknown algorithm",
         ),
         (server.post("/api/solve", r#"{"puzzle":"@mantere/s16","speed":3}"#), 400, "unknown field"),
         (server.post("/api/solve", "{"), 400, "JSON"),
@@ -79,10 +79,10 @@ fn refusals_are_json_with_a_sentence_and_a_status() {
             422,
             "set population to at most",
         ),
-        (server.post("/api/runs/7", r#"{"action":"pause"}"#), 404, "no run 7"),
+        (server.post("/api/runs/7", r#"{"action":"pause"}"#), 404, "run 7 not found"),
         (server.ask("POST /api/solve", &[], "puzzle=1"), 415, "application/json"),
         (server.get("/api/solve"), 405, "openapi"),
-        (server.get("/api/nothing"), 404, "nothing at /api/nothing; see /api/openapi.json"),
+        (server.get("/api/nothing"), 404, "not found: /api/nothing; see /api/openapi.json"),
         (server.post("/api/solve", r#"{"puzzle":"53..7....6"}"#), 422, "by `layout`"),
         (
             server.post("/api/solve", r#"{"puzzle":"@mantere/s16","algorithm":"exact","set":{"x":1}}"#),
@@ -98,6 +98,27 @@ fn refusals_are_json_with_a_sentence_and_a_status() {
         assert_eq!(body["status"], status);
         assert!(body["error"].as_str().unwrap().contains(words), "{words}: {}", answer.body);
     }
+}
+
+/// Two kilobytes that describe two hundred of the largest grids, one on top of the other.
+#[test]
+fn a_short_layout_text_does_not_fill_the_memory() {
+    let server = Server::start(&[]);
+    let layout = (0..200).map(|i| format!("256@{i},{}", 7 * i % 250)).collect::<Vec<_>>().join(" ");
+    let asks = [
+        ("/api/parse", json!({ "puzzle": format!("# layout: {layout}\n.\n") })),
+        ("/api/solve", json!({ "puzzle": { "layout": layout, "values": [] } })),
+        ("/api/generate", json!({ "layout": layout })),
+    ];
+    for (path, ask) in asks {
+        let answer = server.post(path, &ask.to_string());
+        assert!(answer.body.contains("too many houses"), "{path}: {} {}", answer.status, answer.body);
+        assert!(answer.body.len() < 1000, "{path}: {}", answer.body);
+    }
+    let status = std::fs::read_to_string(format!("/proc/{}/status", server.id())).unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0 kB");
+    let peak: u64 = peak.split_whitespace().next().and_then(|kb| kb.parse().ok()).unwrap();
+    assert!(peak < 100_000, "{peak} kB");
 }
 
 #[test]
@@ -148,12 +169,18 @@ fn other_sites_and_other_paths_get_nothing() {
     }
     let page = server.get("/");
     assert_eq!(page.status, 200);
-    for seal in [
-        "content-security-policy: default-src 'none'",
-        "x-content-type-options: nosniff",
-        "referrer-policy: no-referrer",
-    ] {
-        assert!(page.head.contains(seal), "{seal}");
+    for answer in [&page, &server.get("/api/algorithms/weiss"), &server.get("/nothing")] {
+        for seal in [
+            "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+             connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n",
+            "x-content-type-options: nosniff\r\n",
+            "x-frame-options: deny\r\n",
+            "referrer-policy: no-referrer\r\n",
+            "cross-origin-opener-policy: same-origin\r\n",
+            "cross-origin-resource-policy: same-origin\r\n",
+        ] {
+            assert!(format!("{}\r\n", answer.head).contains(seal), "{seal}: {}", answer.head);
+        }
     }
     assert!(
         !page.body.contains("http://") && !page.body.contains("https://"),
@@ -255,7 +282,7 @@ fn too_many_runs_and_streams_are_refused_and_hurt_nobody() {
     over.shutdown(std::net::Shutdown::Write).unwrap();
     let mut why = String::new();
     let _ = over.read_to_string(&mut why);
-    assert!(why.contains("64 streams are open"), "{why}");
+    assert!(why.contains("already 64 streams open"), "{why}");
     assert_eq!(server.post("/api/solve", &json!({ "puzzle": EASY }).to_string()).status, 200);
     // Those who leave make room.
     drop(streams);
@@ -266,6 +293,27 @@ fn too_many_runs_and_streams_are_refused_and_hurt_nobody() {
     }
     assert_eq!(server.ask(&format!("DELETE /api/runs/{}", runs[1]), &[], "").status, 204);
     assert_eq!(server.interrupt(), Some(130), "Ctrl-C ends the server, paused runs and open streams or not");
+}
+
+/// The real number of seats; `serve/tests.rs` has the other limits, made small.
+#[test]
+fn five_hundred_and_twelve_connections_are_served_and_no_more() {
+    let server = Server::start(&[]);
+    let mut open: Vec<_> = (0..512).map(|_| server.connect()).collect();
+    let refused = server.get("/");
+    assert_eq!(
+        (refused.status, parsed(&refused.body)["status"].as_u64()),
+        (503, Some(503)),
+        "{}",
+        refused.body
+    );
+    assert!(refused.body.contains("too many connections are open"), "{}", refused.body);
+    open.truncate(500);
+    let begun = Instant::now();
+    while server.get("/").status != 200 {
+        assert!(begun.elapsed() < Duration::from_secs(60), "those who leave make room");
+        std::thread::sleep(Duration::from_millis(20));
+    }
 }
 
 #[test]
@@ -305,7 +353,7 @@ fn results_in_a_file_are_refused_before_anything_is_served() {
     let ended =
         serve.args(["serve", "--port", "0", "--results", file!()]).current_dir("../..").output().unwrap();
     let message = String::from_utf8_lossy(&ended.stderr);
-    assert!(ended.status.code() == Some(2) && message.contains("is no folder"), "{message}");
+    assert!(ended.status.code() == Some(2) && message.contains("is not a folder"), "{message}");
     assert!(ended.stdout.is_empty());
 }
 
@@ -327,7 +375,7 @@ fn the_description_names_every_route_and_no_other() {
                 "{method} {path}: {}",
                 answer.status
             );
-            assert!(!answer.body.contains("there is nothing at"), "{path}");
+            assert!(!answer.body.contains("not found: "), "{path}");
         }
     }
     let source = [
@@ -340,15 +388,15 @@ fn the_description_names_every_route_and_no_other() {
     assert_eq!(routes, described["paths"].as_object().unwrap().len(), "each route is described");
 }
 
-/// The `curl` lines of the README, against a server of our own.
+/// The `curl` lines of the documentation, against a server of our own.
 #[test]
-fn the_curl_examples_of_the_readme_work() {
+fn the_curl_examples_work() {
     let results = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("page-readme");
     let _ = std::fs::remove_dir_all(&results);
     let server = Server::start(&["--results", results.to_str().unwrap()]);
-    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).unwrap();
-    let lines: Vec<&str> = readme.lines().filter(|line| line.starts_with("curl ")).collect();
-    assert!(lines.len() >= 4, "the README shows how");
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/http.md")).unwrap();
+    let lines: Vec<&str> = page.lines().filter(|line| line.starts_with("curl ")).collect();
+    assert!(lines.len() >= 4, "docs/http.md shows how");
     for line in lines {
         let command = line
             .replace("127.0.0.1:8090", &server.address)

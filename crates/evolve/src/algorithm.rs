@@ -18,7 +18,7 @@ pub trait Algorithm: Parameters + Send + Sync {
     /// The individuals it holds at once for this puzzle.
     fn individuals(&self, puzzle: &Puzzle) -> usize;
 
-    /// What stands before the search: filling by logic, choice of segments. Refuses what it cannot work on.
+    /// Preparation for the search: filling by logic, choice of segments. Rejects what it cannot work on.
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error>;
 
     /// The search: the paper's pseudo-code.
@@ -39,24 +39,45 @@ pub struct About<'a> {
 /// Makes an algorithm with the defaults of its paper.
 type Maker = fn() -> Box<dyn Algorithm>;
 
-/// All algorithms by name. Variants of one paper have names of their own.
-const ALGORITHMS: &[(&str, Maker)] = &[
-    ("ret-ga", || Box::<RetGa>::default()),
-    ("weiss", || Box::<Weiss>::default()),
-    ("twodoku", || Box::<Twodoku>::default()),
-    ("twodoku-ls", || Box::new(Twodoku::local_search())),
-    ("twodoku-el", || Box::new(Twodoku::elite_learning())),
-    ("ah-lsga", || Box::<AhLsga>::default()),
-    ("lsga", || Box::<Lsga>::default()),
-    ("nova", || Box::<Nova>::default()),
-    ("mantere-koljonen", || Box::<MantereKoljonen>::default()),
-    ("sato-inoue", || Box::<SatoInoue>::default()),
-    ("nb-coin", || Box::<NbCoin>::default()),
+/// All algorithms by name, with what they do in a phrase. Variants of one paper have names of their own.
+const ALGORITHMS: &[(&str, &str, Maker)] = &[
+    ("ret-ga", "any symbol in every cell; repairs cells that repeat a given", || Box::<RetGa>::default()),
+    ("weiss", "boxes kept intact; one-cut crossover, restarts from stored champions", || {
+        Box::<Weiss>::default()
+    }),
+    ("twodoku", "the baseline for overlapping grids: block crossover, swaps in boxes", || {
+        Box::<Twodoku>::default()
+    }),
+    ("twodoku-ls", "the same with local search over columns and rows", || Box::new(Twodoku::local_search())),
+    ("twodoku-el", "the same with local search and elite learning", || Box::new(Twodoku::elite_learning())),
+    ("ah-lsga", "rows kept intact; greedy swaps between illegal columns and boxes", || {
+        Box::<AhLsga>::default()
+    }),
+    ("lsga", "rows kept intact; local search over columns and boxes, elite learning", || {
+        Box::<Lsga>::default()
+    }),
+    ("nova", "rows kept intact; many selections, crossovers and mutations to choose from", || {
+        Box::<Nova>::default()
+    }),
+    ("mantere-koljonen", "boxes kept intact; fitness by sums, products and missing symbols", || {
+        Box::<MantereKoljonen>::default()
+    }),
+    ("sato-inoue", "boxes kept intact; crossover of the better block-rows and block-columns", || {
+        Box::<SatoInoue>::default()
+    }),
+    ("nb-coin", "draws every generation from a matrix of what good and bad grids have in common", || {
+        Box::<NbCoin>::default()
+    }),
 ];
+
+/// What the algorithm of this name does, in a phrase.
+pub fn what(name: &str) -> Option<&'static str> {
+    ALGORITHMS.iter().find(|(known, ..)| *known == name).map(|(_, what, _)| *what)
+}
 
 /// The names of all algorithms.
 pub fn names() -> impl ExactSizeIterator<Item = &'static str> {
-    ALGORITHMS.iter().map(|(name, _)| *name)
+    ALGORITHMS.iter().map(|(name, ..)| *name)
 }
 
 /// The algorithm of this name with the parameters of its paper.
@@ -69,8 +90,8 @@ pub fn names() -> impl ExactSizeIterator<Item = &'static str> {
 /// # Ok::<(), evodoku_evolve::Error>(())
 /// ```
 pub fn named(name: &str) -> Result<Box<dyn Algorithm>, Error> {
-    match ALGORITHMS.iter().find(|(known, _)| *known == name) {
-        Some((_, make)) => Ok(make()),
+    match ALGORITHMS.iter().find(|(known, ..)| *known == name) {
+        Some((.., make)) => Ok(make()),
         None => Err(Error::Algorithm { name: name.into(), allowed: names().collect() }),
     }
 }
@@ -123,7 +144,7 @@ pub fn explain(algorithm: &dyn Algorithm) -> String {
         let _ = writeln!(text, "  {} = {}  ({})\n      {}", p.name, p.value, p.allowed, p.doc);
     }
     if !readings.is_empty() {
-        text += "\nReadings: what the paper leaves open\n";
+        text += "\nReadings: interpretations of what the paper leaves open\n";
     }
     for p in readings {
         let _ = writeln!(text, "  {} = {}\n      {}", p.name, p.value, p.doc);

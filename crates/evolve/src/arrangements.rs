@@ -248,7 +248,7 @@ mod tests {
         for _ in 0..50 {
             assert!(arrangements.draw(&b, 1, &mut genes, &mut rng));
             let row = &genes[b.span(1..2)];
-            // The given's symbol may not stand in its box.
+            // The given's symbol may not occur in its box.
             assert!(!row[..5].contains(&b.start()[0]));
             assert_eq!(row.iter().map(|&s| s as usize).collect::<Set<1>>().len(), 25);
             distinct.insert(row.to_vec());

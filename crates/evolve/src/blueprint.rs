@@ -63,8 +63,8 @@ impl Blueprint {
     pub fn prefilled(puzzle: &Puzzle, segment: Segment, level: Level) -> Result<Self, Error> {
         if puzzle.marks().is_some() {
             return Err(Error::unsuited(
-                "the puzzle has pencil marks, and no evolutionary operator reads them",
-                "give its givens alone, or solve it exactly",
+                "the puzzle has pencil marks, which evolutionary operators cannot use",
+                "remove the pencil marks, or solve it exactly",
             ));
         }
         let layout = puzzle.layout().clone();
@@ -221,7 +221,7 @@ impl Blueprint {
         if axis == Axis::Rows { &self.rows } else { &self.columns }
     }
 
-    /// The genes of the houses that are no row, column or box.
+    /// The genes of the houses that are not rows, columns or boxes.
     #[inline]
     pub fn extra_houses(&self) -> std::slice::ChunksExact<'_, u32> {
         self.extra.chunks_exact(self.symbols)
@@ -259,13 +259,13 @@ impl Blueprint {
         houses.iter().all(|house| !self.house_fixed[house.index()].contains(symbol as usize))
     }
 
-    /// How boxes are summarised, where individuals keep boxes and the boxes stand in bands and stacks.
+    /// How boxes are summarised, where individuals keep boxes and the boxes form bands and stacks.
     #[inline]
     pub(crate) fn signatures(&self) -> Option<&Signatures> {
         self.signatures.as_ref()
     }
 
-    /// Which free genes of one box stand side by side in two lines.
+    /// Which free genes of one box are side by side in two lines.
     #[inline]
     pub(crate) fn crossings(&self) -> &Crossings {
         self.crossings.get_or_init(|| Crossings::new(self))
@@ -277,7 +277,7 @@ impl Blueprint {
         self.house_lanes.get_or_init(|| HouseLanes::new(self)).as_ref()
     }
 
-    /// Which free genes of one row stand in two columns or two boxes.
+    /// Which free genes of one row are in two columns or two boxes.
     #[inline]
     pub(crate) fn strands(&self) -> &Strands {
         self.strands.get_or_init(|| Strands::new(self))
@@ -289,7 +289,7 @@ impl Blueprint {
         self.arrangements[usize::from(miss_last)].get_or_init(|| Arrangements::new(self, miss_last))
     }
 
-    /// The grid that these genes stand for.
+    /// The grid of these genes.
     pub fn decode(&self, genes: &[u8]) -> Solution {
         let mut values = vec![Symbol::new(0); genes.len()];
         for (cell, &gene) in self.cell_of.iter().zip(genes) {

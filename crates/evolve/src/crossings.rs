@@ -1,4 +1,4 @@
-//! Crossings: where two lines run side by side through one box, which free genes may change places between them.
+//! Crossings: where two lines run side by side through one box, which free genes can be swapped between them.
 
 use crate::Blueprint;
 use crate::signature::Axis;

@@ -1,13 +1,13 @@
-//! The crate's one error type: each fault says what is wrong and what would work.
+//! The crate's one error type: each error says what is wrong and how to fix it.
 
 use crate::Segment;
-use evodoku_grid::Layout;
+use evodoku_grid::{Layout, instead_of};
 
 /// Everything that can be wrong with what the crate is asked to do.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// A name that no algorithm has.
-    #[error("'{name}' names no algorithm; use {}", one_of(allowed))]
+    #[error("unknown algorithm '{}'; {}", quoted(name), instead_of(name, allowed))]
     Algorithm {
         /// The name as given.
         name: String,
@@ -15,7 +15,7 @@ pub enum Error {
         allowed: Vec<&'static str>,
     },
     /// A name that no parameter of this algorithm or operator has.
-    #[error("{owner} has no parameter '{name}'; {}", if allowed.is_empty() { "it has none".into() } else { format!("use {}", one_of(allowed)) })]
+    #[error("{owner} has no parameter '{}'; {}", quoted(name), if allowed.is_empty() { "it has none".into() } else { instead_of(name, allowed) })]
     Parameter {
         /// The algorithm or operator.
         owner: &'static str,
@@ -25,7 +25,7 @@ pub enum Error {
         allowed: Vec<&'static str>,
     },
     /// A value outside a parameter's range.
-    #[error("{parameter} = '{value}' is out of range; use {allowed}")]
+    #[error("{parameter} = '{}' is out of range; use {allowed}", quoted(value))]
     Value {
         /// The parameter.
         parameter: &'static str,
@@ -82,11 +82,35 @@ impl Error {
     }
 }
 
+/// What somebody wrote, for a message of one line: cut short, and line breaks and control characters spelled out.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut short: String = text.chars().take(60).flat_map(char::escape_debug).collect();
+    if text.chars().nth(60).is_some() {
+        short.push('…');
+    }
+    // Only what breaks a line is spelled out.
+    short.replace("\\'", "'").replace("\\\"", "\"")
+}
+
 /// `a, b or c`.
 pub(crate) fn one_of(words: &[&str]) -> String {
     match words {
         [] => String::new(),
         [one] => (*one).into(),
         [init @ .., last] => format!("{} or {last}", init.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_was_written_a_message_is_one_short_line() {
+        assert_eq!(quoted("it's \"so\""), "it's \"so\"");
+        assert_eq!(quoted("a\nb\u{7}"), "a\\nb\\u{7}");
+        assert_eq!(quoted(&"é".repeat(1000)).chars().count(), 61);
+        let fault = crate::Recipe::parse("name = 'x'\nsegment = \"b\\nx\"").unwrap_err().to_string();
+        assert!(!fault.contains('\n') && fault.contains("segment = 'b\\nx' is not allowed"), "{fault}");
     }
 }

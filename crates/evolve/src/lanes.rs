@@ -2,7 +2,7 @@
 
 use crate::{Blueprint, Cost};
 
-/// For small grids: which gene stands in each lane of each line.
+/// For small grids: the gene in each lane of each line.
 #[derive(Debug, Clone)]
 pub(crate) struct HouseLanes {
     /// Sixteen houses after sixteen: their first cells, their second cells, and so on.

@@ -1,7 +1,7 @@
 //! Evolutionary solving of Sudoku: every published algorithm from one vocabulary of operators.
 //!
-//! [`named`] gives an algorithm with its paper's parameters, [`solve`] runs it within the [`Budget`] of a [`Run`]. Those who
-//! build their own take a [`Blueprint`], [`Population`]s, the [`operators`] and the verbs of [`Population`] and [`Run`],
+//! [`named`] gives an algorithm with its paper's parameters, [`solve`] runs it within the [`Budget`] of a [`Run`]. To
+//! build your own, use a [`Blueprint`], [`Population`]s, the [`operators`] and the verbs of [`Population`] and [`Run`],
 //! as every file in [`papers`] does.
 
 mod algorithm;
@@ -9,6 +9,7 @@ mod amount;
 mod arrangements;
 mod blueprint;
 pub mod champion;
+mod cpu_clock;
 mod crossings;
 mod error;
 mod individual;
@@ -26,14 +27,15 @@ mod segment;
 mod signature;
 mod strands;
 
-pub use algorithm::{About, Algorithm, explain, named, names, solve};
+pub use algorithm::{About, Algorithm, explain, named, names, solve, what};
 pub use amount::Amount;
 pub use blueprint::Blueprint;
+pub use cpu_clock::CpuClock;
 pub use error::Error;
 pub use evodoku_grid::logic::Level;
 pub use individual::Individual;
 pub use observe::{Observer, Row, Snapshot, Step, Verb};
-pub use parameters::{Parameter, Parameters, Value};
+pub use parameters::{Parameter, Parameters, Range, Value};
 pub use population::{Aliases, Mates, Population};
 pub use recipe::Recipe;
 pub use rng::{Chance, Rate, Rng};
@@ -41,7 +43,7 @@ pub use run::{Budget, Counters, Outcome, Run, Stop};
 pub use segment::Segment;
 pub use signature::Axis;
 
-/// The version of what a seed means to an algorithm. It goes up whenever a golden value of it changes (`tests/golden.rs`,
+/// The version of what a seed means to an algorithm. It goes up whenever a golden value of it changes (`tests/golden.txt`,
 /// `champion/tests.rs`), so that stored results of one version are never taken for those of another.
 pub fn semantics(algorithm: &str) -> u32 {
     match algorithm {

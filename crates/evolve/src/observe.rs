@@ -1,4 +1,4 @@
-//! Watching a run: what a generation looked like. Nothing is computed that nobody asks for.
+//! Watching a run: what a generation looked like. Everything is computed only on request.
 
 use crate::run::Counters;
 use crate::{Cost, Population};
@@ -30,7 +30,7 @@ pub enum Verb {
     Select,
     /// Individuals were crossed with partners among themselves.
     Mingle,
-    /// Parents and children were ranked together, and the survivors stand.
+    /// Parents and children were ranked together, and the survivors chosen.
     Merge,
     /// The worst learnt from an elite.
     Teach,
@@ -76,7 +76,7 @@ impl<'a> Step<'a> {
     }
 }
 
-/// A population as it stands at the end of a generation.
+/// A population at the end of a generation.
 pub struct Snapshot<'a> {
     counters: Counters,
     population: &'a Population<'a>,

@@ -1,4 +1,4 @@
-//! Parameters by name: what an algorithm or operator can be told, with default, range and explanation.
+//! Parameters by name, with default, range and explanation.
 //!
 //! The doc comment of a field is its explanation on the command line too, so the two cannot differ.
 
@@ -6,8 +6,8 @@ use crate::{Error, Rate};
 use evodoku_grid::logic::Level;
 use std::ops::{RangeFull, RangeInclusive};
 
-/// One parameter of an algorithm or operator, as it stands now.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// One parameter of an algorithm or operator, with its present value.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Parameter {
     /// Its name.
     pub name: &'static str,
@@ -15,12 +15,25 @@ pub struct Parameter {
     pub doc: String,
     /// Its value now.
     pub value: String,
-    /// Its value if nothing is said.
+    /// Its default value.
     pub default: String,
     /// The values it takes, in words.
     pub allowed: String,
     /// For a reading: each word and what it means. Empty for a number.
     pub words: Vec<(&'static str, String)>,
+    /// For a number: its bounds.
+    pub range: Option<Range>,
+}
+
+/// The bounds of a number.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Range {
+    /// The least value.
+    pub least: f64,
+    /// The largest value, unless there is none.
+    pub most: Option<f64>,
+    /// Whether only whole numbers are meant.
+    pub whole: bool,
 }
 
 /// Something with parameters.
@@ -45,6 +58,11 @@ pub trait Value: Sized {
     fn write(&self) -> String;
     /// The values within limits, in words.
     fn allowed(limits: &Self::Limits) -> String;
+    /// The bounds, for a value that is a number.
+    fn range(limits: &Self::Limits) -> Option<Range> {
+        let _ = limits;
+        None
+    }
     /// Each word and what it means, for a value that is a word.
     fn words() -> Vec<(&'static str, String)> {
         Vec::new()
@@ -72,6 +90,11 @@ macro_rules! whole_numbers {
                     end => format!("a whole number from {} to {end}", limits.start()),
                 }
             }
+            #[allow(clippy::cast_lossless, reason = "one macro for all widths")]
+            fn range(limits: &Self::Limits) -> Option<Range> {
+                let most = Some(*limits.end()).filter(|&end| end != <$type>::MAX).map(|end| end as f64);
+                Some(Range { least: *limits.start() as f64, most, whole: true })
+            }
         }
     )* };
 }
@@ -87,6 +110,9 @@ impl Value for f64 {
     }
     fn allowed(limits: &Self::Limits) -> String {
         format!("a number from {} to {}", limits.start(), limits.end())
+    }
+    fn range(limits: &Self::Limits) -> Option<Range> {
+        Some(Range { least: *limits.start(), most: Some(*limits.end()), whole: false })
     }
 }
 
@@ -113,6 +139,9 @@ impl Value for Rate {
     }
     fn allowed(limits: &Self::Limits) -> String {
         format!("a probability from {} to {}", limits.start(), limits.end())
+    }
+    fn range(limits: &Self::Limits) -> Option<Range> {
+        f64::range(limits)
     }
 }
 
@@ -169,6 +198,7 @@ macro_rules! parameters {
                     default: <$type as $crate::Value>::write(&$default),
                     allowed: <$type as $crate::Value>::allowed(&$limits),
                     words: <$type as $crate::Value>::words(),
+                    range: <$type as $crate::Value>::range(&$limits),
                 }, )* ]
             }
 

@@ -3,8 +3,7 @@
 //! Its verbs return `ControlFlow<Stop>`, so that `?` in a paper's loop is the flow chart's "solution found?".
 
 use crate::observe::{Step, Verb};
-use crate::{Blueprint, Cost, Observer, Population, Rng, Snapshot};
-use cpu_time::ThreadTime;
+use crate::{Blueprint, Cost, CpuClock, Observer, Population, Rng, Snapshot};
 use evodoku_grid::{Puzzle, Solution, verify};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -35,13 +34,13 @@ pub struct Budget {
     pub generations: Option<u64>,
     /// Evaluations of an individual; looked at after each evaluation of a population.
     pub evaluations: Option<u64>,
-    /// CPU time of this thread; looked at between generations.
+    /// CPU time of this thread; looked at every few milliseconds.
     pub cpu_time: Option<Duration>,
-    /// Ends the search between generations once it is true (Ctrl-C).
+    /// Ends the search soon after it is set (Ctrl-C).
     pub interrupt: Option<Arc<AtomicBool>>,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
     /// Why it ended.
@@ -78,7 +77,7 @@ pub struct Run<'o> {
     budget: Budget,
     observer: Option<&'o mut dyn Observer>,
     counters: Counters,
-    /// Whether the initial population stands, so that an evaluation belongs to the next generation.
+    /// Whether the initial population is complete, so that an evaluation belongs to the next generation.
     begun: bool,
     stagnation: u64,
     waited: u64,
@@ -87,13 +86,15 @@ pub struct Run<'o> {
     best_cost: Cost,
     best_genes: Vec<u8>,
     solution: Option<Solution>,
-    clock: ThreadTime,
-    /// Genes evaluated since the clock was read.
-    unclocked: u64,
+    clock: CpuClock,
+    /// Genes worked on since somebody last looked at the clock and the flag.
+    unlooked: usize,
+    /// Why the search ends within a generation. What was not finished then is neither judged nor shown.
+    cut_short: Option<Stop>,
 }
 
 /// Reading a thread's CPU clock takes a system call; this many genes between two readings make it cost nothing.
-const CLOCK_EVERY: u64 = 1 << 18;
+const LOOK_EVERY: usize = 1 << 17;
 
 impl<'o> Run<'o> {
     /// A run of this seed, without limits.
@@ -112,8 +113,9 @@ impl<'o> Run<'o> {
             best_cost: Cost::MAX,
             best_genes: Vec::with_capacity(puzzle.layout().cell_count()),
             solution: None,
-            clock: ThreadTime::now(),
-            unclocked: 0,
+            clock: CpuClock::of_thread(),
+            unlooked: 0,
+            cut_short: None,
         }
     }
 
@@ -149,7 +151,7 @@ impl<'o> Run<'o> {
         self.counters
     }
 
-    /// Generations since the best cost last improved, counted anew after a restart.
+    /// Generations since the best cost last improved or the search restarted.
     #[inline]
     pub fn stagnation(&self) -> u64 {
         self.stagnation
@@ -167,7 +169,7 @@ impl<'o> Run<'o> {
         self.waited = 0;
     }
 
-    /// A fresh population stands and has been evaluated: generation 0, or the start after a restart.
+    /// A fresh population has been evaluated: generation 0, or the start after a restart.
     pub fn begin(&mut self, population: &Population) -> ControlFlow<Stop> {
         self.begun = true;
         (self.stagnation, self.waited) = (0, 0);
@@ -204,7 +206,6 @@ impl<'o> Run<'o> {
         best: Cost,
     ) -> ControlFlow<Stop> {
         self.counters.evaluations += count as u64;
-        self.unclocked += (count * population.blueprint().genes()) as u64;
         if best < self.best_cost {
             self.improved(population, best)?;
         }
@@ -251,7 +252,9 @@ impl<'o> Run<'o> {
     /// A verb was carried out on a population.
     #[inline]
     pub(crate) fn did(&mut self, verb: Verb, operators: &[&'static str], population: &Population) {
-        if let Some(observer) = &mut self.observer {
+        if let Some(observer) = &mut self.observer
+            && self.cut_short.is_none()
+        {
             observer.step(&Step::new(verb, operators, population));
         }
     }
@@ -264,18 +267,38 @@ impl<'o> Run<'o> {
         if budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return ControlFlow::Break(Stop::Interrupted);
         }
-        if let Some(limit) = budget.cpu_time
-            && self.unclocked >= CLOCK_EVERY
-        {
-            self.unclocked = 0;
-            if self.clock.elapsed() >= limit {
-                return ControlFlow::Break(Stop::CpuTime);
-            }
-        }
-        ControlFlow::Continue(())
+        self.uncut()
     }
 
-    /// What the search came to.
+    /// An individual of this many genes is about to be worked on: whether there is still time for that. A generation of a
+    /// large grid takes seconds, so a verb asks before each individual; once the answer is no, it stays so.
+    #[inline]
+    pub(crate) fn has_time_for(&mut self, genes: usize) -> bool {
+        self.unlooked += genes;
+        if self.unlooked >= LOOK_EVERY {
+            self.look();
+        }
+        self.cut_short.is_none()
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        self.unlooked = 0;
+        let budget = &self.budget;
+        if budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            self.cut_short = Some(Stop::Interrupted);
+        } else if budget.cpu_time.is_some_and(|limit| self.clock.elapsed() >= limit) {
+            self.cut_short = Some(Stop::CpuTime);
+        }
+    }
+
+    /// Breaks if the search was cut short within a generation.
+    #[inline]
+    pub(crate) fn uncut(&self) -> ControlFlow<Stop> {
+        self.cut_short.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+
+    /// The result of the search.
     pub(crate) fn outcome(self, stop: Stop, blueprint: &Blueprint) -> Outcome {
         let best = (!self.best_genes.is_empty()).then(|| blueprint.decode(&self.best_genes));
         Outcome {
@@ -285,6 +308,25 @@ impl<'o> Run<'o> {
             best_cost: self.best_cost,
             counters: self.counters,
             cpu_time: self.clock.elapsed(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{named, solve};
+
+    #[test]
+    fn a_search_ends_within_a_generation() {
+        let puzzle = evodoku_grid::library::puzzle("weiss/hard1").unwrap();
+        let weiss = named("weiss").unwrap();
+        let stopped = Budget { interrupt: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
+        let out_of_time = Budget { cpu_time: Some(Duration::ZERO), ..Budget::default() };
+        for (budget, stop) in [(stopped, Stop::Interrupted), (out_of_time, Stop::CpuTime)] {
+            let outcome = solve(&*weiss, Run::new(&puzzle, 1).within(budget)).unwrap();
+            // The 10,000 individuals of the initial population are not even all drawn.
+            assert_eq!((outcome.stop, outcome.counters.evaluations, outcome.best), (stop, 0, None));
         }
     }
 }

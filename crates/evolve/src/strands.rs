@@ -1,5 +1,5 @@
 //! Strands: columns, or boxes of one band, that run side by side through the same rows; where two of them meet a row,
-//! their free genes may change places and the row stays a permutation.
+//! their free genes can be swapped and the row stays a permutation.
 
 use crate::Blueprint;
 use evodoku_grid::{House, HouseKind, Lists};
@@ -9,7 +9,7 @@ use evodoku_grid::{House, HouseKind, Lists};
 pub(crate) struct Strands {
     /// The columns of each grid.
     pub(crate) columns: Vec<Vec<Strand>>,
-    /// The boxes of each band; the regions of a jigsaw, which stand in no bands, are one group.
+    /// The boxes of each band; the regions of a jigsaw, which form no bands, are one group.
     pub(crate) boxes: Vec<Vec<Strand>>,
 }
 

@@ -67,7 +67,10 @@ fn a_refusal_says_why_and_what_would_work() {
     let boxes = Run::new(&empty("samurai"), 1).within(Budget { generations: Some(2), ..Budget::default() });
     assert!(solve(&*algorithm("nb-coin segment=box"), boxes).is_ok());
     let error = named("weis").err().unwrap().to_string();
-    assert!(error.starts_with("'weis' names no algorithm; use ret-ga, weiss, twodoku"), "{error}");
+    assert!(
+        error.starts_with("unknown algorithm 'weis'; did you mean 'weiss'? Use ret-ga, weiss, twodoku"),
+        "{error}"
+    );
     let huge = algorithm("weiss population=10000000");
     let error = solve(&*huge, Run::new(&empty("256"), 1)).unwrap_err().to_string();
     assert!(error.contains("set population to at most"), "{error}");

@@ -200,12 +200,12 @@ fn fault(from: &str, to: &str) -> String {
     Recipe::parse(&text.replacen(from, to, 1)).unwrap_err().to_string()
 }
 
-/// A change of the kick's recipe, and how its fault is told.
+/// A change of the kick's recipe, and the error it gives.
 const FAULTS: &[(&str, &str, &str)] = &[
     (
         "segment = ",
         "segments = ",
-        "line 4, column 1: a recipe has no 'segments'; use name, segment, logic, size,",
+        "line 4, column 1: a recipe has no 'segments'; did you mean 'segment'? Use name, segment, logic, size,",
     ),
     ("\"box\"", "\"boxes\"", "line 4, column 11: segment = 'boxes' is not allowed; use cell, row, box"),
     (
@@ -228,25 +228,29 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "size = 500",
         "size = \"500\"",
-        "line 6, column 8: size = '500' is a text; write the number without quotes",
+        "line 6, column 8: size = '500' is text; write the number without quotes",
     ),
     ("size = 500", "size = [500]", "line 6, column 8: size cannot be of type array"),
-    ("size = 500\n", "", "line 1, column 1: a recipe lacks 'size'; add it"),
+    ("size = 500\n", "", "line 1, column 1: a recipe has no 'size'; add it"),
     (
         "line-duplicates",
         "line-doubles",
-        "line 7, column 18: 'line-doubles' is no operator for fitness; use line-duplicates, unequal-pairs,",
+        "line 7, column 18: unknown operator 'line-doubles' for fitness; use line-duplicates, unequal-pairs,",
     ),
     (
         "stagnant = 60",
         "stagnant = 0",
         "line 8, column 24: stagnant = '0' is not allowed; use a whole number from 1",
     ),
-    ("stagnant = 60", "every-by-givens = [[9, 1], [9, 2]]", "line 8, column 40: the givens do not ascend"),
+    (
+        "stagnant = 60",
+        "every-by-givens = [[9, 1], [9, 2]]",
+        "line 8, column 40: the givens are not in ascending order",
+    ),
     (
         "stagnant = 60",
         "every-by-givens = [[9]]",
-        "line 8, column 32: a line is no pair; use [ most givens, generations ]",
+        "line 8, column 32: each entry must be a pair; use [ most givens, generations ]",
     ),
     (
         "{ initialise",
@@ -261,7 +265,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "shuffled-segments",
         "swap-in-segment",
-        "line 9, column 33: 'swap-in-segment' is no operator for initialise; use any-symbol,",
+        "line 9, column 33: unknown operator 'swap-in-segment' for initialise; use any-symbol,",
     ),
     (
         "share = 0.5",
@@ -271,13 +275,17 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "{ retain",
         "{ remain",
-        "line 11, column 5: 'remain' is no step; use evaluate, keep-retained, initialise,",
+        "line 11, column 5: unknown step 'remain'; did you mean 'retain'? Use evaluate, keep-retained, initialise,",
     ),
-    ("cross = {", "cros = {", "line 12, column 40: breed has no 'cros'; use pairs, cross or rate"),
+    (
+        "cross = {",
+        "cros = {",
+        "line 12, column 40: breed has no 'cros'; did you mean 'cross'? Use pairs, cross or rate",
+    ),
     (
         "rate = 0.05",
         "rates = 0.05",
-        "line 13, column 40: swap-in-segment has no 'rates'; use by, rate or per",
+        "line 13, column 40: swap-in-segment has no 'rates'; did you mean 'rate'? Use by, rate or per",
     ),
     (
         "rate = 0.05",
@@ -294,7 +302,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "{ retain",
         "{ breed = { pairs = \"by-rank\", cross = \"one-cut\" } }, { retain",
-        "line 11, column 57: the new population is full already",
+        "line 11, column 57: the new population is already full",
     ),
     ("{ breed", "{ preserve = { best = 1 } }, { breed", "line 12, column 3: there is no new population yet"),
     (
@@ -306,7 +314,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "{ mutate = {",
         "\"mutate\", { mutate = {",
-        "line 13, column 3: mutate needs more; use { mutate = ... }",
+        "line 13, column 3: mutate needs a value; use { mutate = ... }",
     ),
     ("size = 500", "size = ", "line 6, column "),
 ];

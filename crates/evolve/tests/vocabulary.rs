@@ -60,7 +60,7 @@ fn random<'b>(b: &'b Blueprint, size: usize, run: &mut Run) -> Population<'b> {
     population
 }
 
-/// Costs as they are told, one after the other.
+/// Costs as given, one after the other.
 struct Dictated<'a>(RefCell<Iter<'a, Cost>>);
 
 impl<'a> Dictated<'a> {

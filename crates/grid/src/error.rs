@@ -1,6 +1,6 @@
 //! The crate's one error type: each fault says where it was seen and what to do about it.
 
-use std::fmt;
+use std::{fmt, io};
 
 /// Where in an input a fault was seen. Lines and columns count from 1; a column of 0 means the whole line.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -63,8 +63,16 @@ pub enum Error {
         /// The index of the later cell, for readers that know where each cell stood.
         cell: usize,
     },
+    /// Puzzle text that was read, but gives the same symbol twice in one house.
+    #[error("{place}: {why}")]
+    Contradiction {
+        /// Where the later of the two givens is.
+        place: Place,
+        /// Which givens clash, and what would work.
+        why: String,
+    },
     /// The output could not be written.
-    #[error("the output cannot be written: {why}; check the disk and who reads the output")]
+    #[error("cannot write the output: {why}; free some space, or write it elsewhere")]
     Write {
         /// What the system says.
         why: String,
@@ -76,6 +84,14 @@ pub enum Error {
         "the time was up before a puzzle was found; allow more time, ask for more givens, or try another seed"
     )]
     OutOfTime,
+    /// A puzzle as asked for that was not found among those that were made; another seed may find one.
+    #[error("{why}; {remedy}")]
+    NotFound {
+        /// What was looked for, and how long.
+        why: String,
+        /// What would be found sooner.
+        remedy: String,
+    },
     /// Something that cannot be done for this layout or these options.
     #[error("{why}; {remedy}")]
     Unsupported {
@@ -84,4 +100,48 @@ pub enum Error {
         /// What would work.
         remedy: String,
     },
+}
+
+impl Error {
+    /// Output that failed, in the one wording for all of it.
+    pub fn writing(error: &io::Error) -> Self {
+        let mut why = error.to_string();
+        // The number of the error says nothing that the words do not.
+        if let Some(end) = why.find(" (os error") {
+            why.truncate(end);
+        }
+        if let Some(first) = why.get_mut(..1) {
+            first.make_ascii_lowercase();
+        }
+        Self::Write { why, closed: error.kind() == io::ErrorKind::BrokenPipe }
+    }
+
+    /// Where in an input the fault is, if it is in one.
+    pub fn place(&self) -> Option<&Place> {
+        match self {
+            Self::Read { place, .. } | Self::Contradiction { place, .. } => Some(place),
+            _ => None,
+        }
+    }
+
+    /// The sentence without the place.
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::Read { why, remedy, .. } => format!("{why}; {remedy}"),
+            Self::Contradiction { why, .. } => why.clone(),
+            other => other.to_string(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_called_so() {
+        let error = Error::writing(&io::Error::from(io::ErrorKind::StorageFull));
+        let told = error.to_string();
+        assert!(told.starts_with("cannot write the output: no storage space; "), "{told}");
+    }
 }

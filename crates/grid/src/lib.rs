@@ -22,6 +22,7 @@ pub mod layout;
 pub mod library;
 mod lists;
 pub mod logic;
+mod nearest;
 mod puzzle;
 pub mod rate;
 mod rng;
@@ -35,6 +36,7 @@ pub use layout::{Cell, House, HouseKind, Layout, SubGrid};
 // For the other crates of the workspace, no promise to users.
 #[doc(hidden)]
 pub use lists::Lists;
+pub use nearest::{instead_of, nearest};
 pub use puzzle::{Puzzle, Solution, Symbol};
 pub use rate::{Difficulty, Rating, rate};
 pub use rng::{Chance, Rng};

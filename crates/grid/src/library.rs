@@ -1,7 +1,7 @@
 //! The puzzles that ship with the project: the grids of the literature, by set, with source and solution.
 
 use crate::formats::{Options, Record, read_text};
-use crate::{Error, Puzzle};
+use crate::{Error, Puzzle, instead_of};
 use serde::Deserialize;
 use std::sync::OnceLock;
 
@@ -95,14 +95,15 @@ pub fn find(name: &str) -> Result<Vec<&'static Entry>, Error> {
     let (set_name, id) = name.split_once('/').map_or((name, None), |(set, id)| (set, Some(id)));
     let Some(set) = SETS.iter().find(|set| set.name == set_name) else {
         let names: Vec<&str> = SETS.iter().map(|set| set.name).collect();
-        let why = format!("there is no puzzle set '{set_name}'");
-        return Err(Error::Unsupported { why, remedy: format!("the sets are {}", names.join(", ")) });
+        let why = format!("there is no puzzle set '{}'", set_name.chars().take(40).collect::<String>());
+        return Err(Error::Unsupported { why, remedy: instead_of(set_name, &names) });
     };
     let found: Vec<_> = set.entries().iter().filter(|entry| id.is_none_or(|id| entry.id == id)).collect();
     if found.is_empty() {
         let ids: Vec<&str> = set.entries().iter().map(|entry| entry.id.as_str()).collect();
-        let why = format!("the set '{set_name}' has no puzzle '{}'", id.unwrap_or_default());
-        return Err(Error::Unsupported { why, remedy: format!("it has {}", ids.join(", ")) });
+        let id = id.unwrap_or_default();
+        let why = format!("the set '{set_name}' has no puzzle '{}'", id.chars().take(40).collect::<String>());
+        return Err(Error::Unsupported { why, remedy: instead_of(id, &ids) });
     }
     Ok(found)
 }

@@ -58,9 +58,10 @@ impl Puzzle {
         if givens.len() != layout.cell_count() {
             return Err(Error::Unsupported {
                 why: format!(
-                    "{} values for the {} cells of layout {layout}",
+                    "{} values for the {} cells of layout {}",
                     givens.len(),
-                    layout.cell_count()
+                    layout.cell_count(),
+                    layout.short_name()
                 ),
                 remedy: "give one value or empty place for each cell".into(),
             });
@@ -135,7 +136,7 @@ impl Puzzle {
         match self.givens.iter().flatten().find(|s| s.index() >= symbols) {
             None => Ok(()),
             Some(high) => Err(Error::Unsupported {
-                why: format!("the given {} in layout {}", high.number(), self.layout),
+                why: format!("the given {} in layout {}", high.number(), self.layout.short_name()),
                 remedy: format!("use 1 to {symbols}"),
             }),
         }

@@ -19,7 +19,7 @@
 //! single, and medium above that; locked candidates are medium; pairs and triples hard; all beyond very hard.
 
 use crate::logic::{Contradiction, Counts, Technique, solve_path};
-use crate::{Error, Puzzle};
+use crate::{Error, Puzzle, instead_of};
 use std::fmt;
 use std::str::FromStr;
 
@@ -91,11 +91,8 @@ impl FromStr for Difficulty {
     fn from_str(text: &str) -> Result<Self, Error> {
         let spaced = text.replace(['-', '_'], " ");
         Self::ALL.into_iter().find(|level| level.word() == spaced).ok_or_else(|| Error::Unsupported {
-            why: format!("'{}' is no difficulty", text.chars().take(40).collect::<String>()),
-            remedy: format!(
-                "use one of {}",
-                Self::ALL.map(|level| level.word().replace(' ', "-")).join(", ")
-            ),
+            why: format!("unknown difficulty '{}'", text.chars().take(40).collect::<String>()),
+            remedy: instead_of(text, &["easy", "medium", "hard", "very-hard", "needs-search"]),
         })
     }
 }
@@ -221,7 +218,7 @@ mod tests {
         }
         assert_eq!(
             "brutal".parse::<Difficulty>().unwrap_err().to_string(),
-            "'brutal' is no difficulty; use one of easy, medium, hard, very-hard, needs-search"
+            "unknown difficulty 'brutal'; use easy, medium, hard, very-hard or needs-search"
         );
     }
 }

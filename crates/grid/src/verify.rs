@@ -1,7 +1,6 @@
 //! The judge: is this grid a solution of this puzzle? Shares no code with any solver, operator or fitness.
 
 use crate::{Cell, House, Puzzle, Symbol};
-use std::fmt;
 
 /// Why a grid is no solution.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,12 +25,6 @@ impl Violation {
             Self::Given(cell) => format!("{} differs from its given", layout.cell_name(cell)),
             Self::Missing(house, symbol) => format!("{} lacks {}", layout.house_name(house), symbol.number()),
         }
-    }
-}
-
-impl fmt::Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
     }
 }
 
@@ -67,7 +60,7 @@ pub fn verify(puzzle: &Puzzle, grid: &[Symbol]) -> Result<(), Violation> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Layout;
+    use crate::{Layout, Set};
 
     fn grid(text: &str) -> Vec<Symbol> {
         text.bytes().map(|b| Symbol::new((b - b'1') as usize)).collect()
@@ -81,5 +74,37 @@ mod tests {
         assert!(matches!(verify(&puzzle, &grid("1234341221434312")), Err(Violation::Missing(..))));
         assert_eq!(verify(&puzzle, &grid("1234")), Err(Violation::Length));
         assert_eq!(verify(&puzzle, &grid("1934341221434321")), Err(Violation::Unknown(Cell::new(1))));
+    }
+
+    #[test]
+    fn pencil_marks_bind_like_givens() {
+        let full = "1234341221434321";
+        let puzzle = Puzzle::from_line(&Layout::parse("4").unwrap(), "1...............").unwrap();
+        // Every cell has its value and one more marked; then cell 5, which holds a 4, no longer allows it.
+        let own =
+            grid(full).iter().map(|v| Set::of(v.index()) | Set::of((v.index() + 1) % 4)).collect::<Vec<_>>();
+        let narrower = own.iter().enumerate().map(|(i, &s)| if i == 5 { Set::of(0) } else { s });
+        let (allowed, forbidden) =
+            (puzzle.clone().with_marks(own.clone()), puzzle.clone().with_marks(narrower));
+        assert_eq!(verify(&allowed, &grid(full)), Ok(()));
+        assert_eq!(verify(&forbidden, &grid(full)), Err(Violation::Given(Cell::new(5))));
+        // A given wins over the marks of its cell, as in `Puzzle::allowed`.
+        let odd = own.iter().enumerate().map(|(i, &s)| if i == 0 { Set::of(3) } else { s });
+        assert_eq!(verify(&puzzle.with_marks(odd), &grid(full)), Ok(()));
+    }
+
+    #[test]
+    fn a_fault_is_described_with_its_place() {
+        let puzzle = Puzzle::from_line(&Layout::parse("4").unwrap(), "1...............").unwrap();
+        for (grid_text, words) in [
+            ("1234", "the grid has another number of cells than the puzzle"),
+            ("1934341221434321", "r1c2 holds no symbol of the puzzle"),
+            ("2134341212434321", "r1c1 differs from its given"),
+            ("1234341221434322", "row 4 lacks 1"),
+            ("1234341221433421", "column 1 lacks 4"),
+        ] {
+            let fault = verify(&puzzle, &grid(grid_text)).unwrap_err();
+            assert_eq!(fault.describe(&puzzle), words);
+        }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! The runs are made up, so that nothing but the store is measured.
 
-use cpu_time::ProcessTime;
+use evodoku_evolve::CpuClock;
 use evodoku_lab::plan::Plan;
 use evodoku_lab::store::{Run, Stop, Store};
 use std::sync::atomic::AtomicBool;
@@ -19,7 +19,7 @@ fn main() {
     let plan = Plan::load(&file, None, &AtomicBool::new(false)).expect("a sound plan");
     let mut store = Store::create(&folder).expect("a new store");
     store.register(&plan).expect("room for the plan");
-    let clock = ProcessTime::now();
+    let clock = CpuClock::of_process();
     for start in (0..count).step_by(batch as usize) {
         let units: Vec<_> = (start..count.min(start + batch)).filter_map(|index| plan.unit(index)).collect();
         let runs: Vec<Run> = units.iter().map(|unit| made_up(&unit.id(), unit.replicate)).collect();

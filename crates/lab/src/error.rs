@@ -1,4 +1,4 @@
-//! The crate's one error type for plans, runs and stores: each fault says where it is and what to do about it.
+//! The crate's one error type for plans, runs and stores: each error says where the fault is and how to fix it.
 
 use std::path::PathBuf;
 
@@ -27,7 +27,7 @@ pub enum Error {
         /// What would work.
         remedy: String,
     },
-    /// A run that the algorithm refuses.
+    /// A run that the algorithm rejects.
     #[error("{label} cannot run on {puzzle}: {why}")]
     Unit {
         /// The configuration's label.
@@ -39,8 +39,8 @@ pub enum Error {
     },
     /// The same unit with two different results: one of two programs or machines is wrong.
     #[error(
-        "unit {unit} has two different results ({field}: {kept} and {other}); nothing was merged from the second: \
-         compare the program versions of both, then leave one of them out"
+        "unit {unit} has two different results ({field}: {kept} and {other}); nothing was merged from the second; \
+         compare the program versions of both, then leave one out"
     )]
     Disagreement {
         /// The unit.
@@ -62,6 +62,9 @@ pub enum Error {
         /// What would work.
         remedy: String,
     },
+    /// Somebody asked for the end.
+    #[error("interrupted")]
+    Interrupted,
     /// Something that cannot be done.
     #[error("{why}; {remedy}")]
     Unsupported {

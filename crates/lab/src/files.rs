@@ -23,7 +23,7 @@ pub(crate) fn save(files: &mut dyn Files, path: &str, text: &str) -> Result<(), 
 }
 
 pub(crate) fn unwritable(files: &dyn Files, why: &io::Error) -> Error {
-    Error::file(files.current(), why, "check the disk and the rights of the folder; the stored runs are safe")
+    Error::file(files.current(), why, "check the disk and the folder's permissions; the stored runs are safe")
 }
 
 /// Files in a folder, which is made if it is not there.
@@ -42,7 +42,8 @@ impl Folder {
 
     /// A folder that must not be there yet.
     pub fn fresh(root: &Path) -> Result<Self, Error> {
-        fs::create_dir(root).map_err(|why| Error::file(root, &why, "name a folder that is not there yet"))?;
+        fs::create_dir(root)
+            .map_err(|why| Error::file(root, &why, "choose a folder that does not exist yet"))?;
         Ok(Self::new(root))
     }
 }
@@ -88,7 +89,7 @@ impl<W: Write> Zip<W> {
     /// Writes the list of the files, without which a zip is none.
     pub fn finish(self) -> Result<W, Error> {
         let failed =
-            |why: io::Error| Error::file(&self.name, &why, "check the disk and the rights of the folder");
+            |why: io::Error| Error::file(&self.name, &why, "check the disk and the folder's permissions");
         let mut out = self.writer.finish().map_err(|why| failed(why.into()))?.into_inner();
         out.flush().map_err(failed)?;
         Ok(out)

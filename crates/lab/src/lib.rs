@@ -1,10 +1,9 @@
-//! The laboratory of Evodoku: experiments that can be stopped and resumed, and what their runs say, as tests, tables
-//! and pictures.
+//! The laboratory of Evodoku: resumable experiments, statistical tests, tables and pictures.
 //!
-//! A [`plan`] names algorithms, puzzles and replicates, and with them every [`plan::Unit`]; the [`runner`] computes the
-//! units that a [`store`] lacks. [`statistics`] answers with a value that carries its own words, or with the reason
-//! why it cannot; [`tables`] and [`plots`] are plain data until they are rendered, and know no solver. A [`report`] puts them
-//! together and holds them against what was published.
+//! A [`plan`] describes algorithms, puzzles and replicates, and with them every [`plan::Unit`]. The [`runner`] computes
+//! the units missing from a [`store`]. [`statistics`] returns a value that can describe itself, or the reason why there
+//! is none. [`tables`] and [`plots`] are plain data until they are rendered, and independent of solvers. A [`report`]
+//! combines them and compares them with published figures.
 //!
 //! ```
 //! use evodoku_lab::statistics::{Measure, Outcome, ert, par};
@@ -30,7 +29,7 @@ pub mod versus;
 
 pub use error::Error;
 
-/// The README's example of the libraries, held to what it says.
+/// The examples of the library page, as tests.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/library.md")]
+struct Library;

@@ -96,6 +96,14 @@ impl Samples {
         measure: Measure,
     ) -> Vec<Option<f64>> {
         let samples: Vec<&Sample> = configurations.iter().map(|c| self.of(*c, puzzle)).collect();
+        if measure == Measure::BestCost {
+            // Nothing is spent and nobody is stopped: the mean of the costs themselves.
+            let mean = |sample: &&Sample| {
+                let costs = sample.outcomes.iter().map(|run| run.best_cost);
+                (!sample.outcomes.is_empty()).then(|| costs.sum::<f64>() / sample.outcomes.len() as f64)
+            };
+            return samples.iter().map(mean).collect();
+        }
         let stopped = configurations.iter().filter_map(|c| self.cut_off(*c, puzzle, measure));
         // Where nobody was stopped the longest run is as good as any cut-off: none is longer.
         let cut_off = stopped.reduce(f64::min).unwrap_or_else(|| {
@@ -114,6 +122,7 @@ impl Samples {
             Measure::Generations => granted.generations().map(|n| n as f64),
             Measure::Evaluations => granted.evaluations.map(|n| n as f64),
             Measure::CpuSeconds => granted.cpu_seconds,
+            Measure::BestCost => return None,
         };
         granted.or_else(|| self.of(configuration, puzzle).longest_failure(measure))
     }
@@ -141,7 +150,7 @@ impl Sample {
         failed.reduce(f64::max).filter(|spent| *spent > 0.0)
     }
 
-    /// The runs as they would stand had they been stopped at `cut_off`.
+    /// The runs as if they had been stopped at `cut_off`.
     fn within(&self, cut_off: f64, measure: Measure) -> Vec<Outcome> {
         let stopped = |run: &Outcome| Outcome { solved: run.solved && run.spent(measure) <= cut_off, ..*run };
         self.outcomes.iter().map(stopped).collect()
@@ -203,7 +212,7 @@ mod tests {
     }
 
     /// The second has generations of nine times the cost: it pays no more for a failure, and what it solves with
-    /// evaluations that the first never had is no success.
+    /// evaluations that the first never had is not a success.
     #[test]
     fn compared_configurations_have_one_cut_off() {
         let cheap = vec![Outcome::solved(40.0), Outcome::failed(100.0)];

@@ -6,7 +6,7 @@ use crate::Error;
 use crate::plan::{Budget, Solver, Trace};
 use crate::runner;
 use evodoku_evolve::champion::Champion;
-use evodoku_evolve::{Parameter, Parameters as _, named};
+use evodoku_evolve::{Parameter, Parameters as _, Recipe, named};
 use evodoku_grid::Puzzle;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -20,7 +20,7 @@ pub struct Target {
     evaluations: u64,
 }
 
-/// What a trial came to.
+/// The result of a trial.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Trial {
     /// Whether it found a solution.
@@ -41,14 +41,29 @@ impl Trial {
 }
 
 impl Target {
-    /// The algorithm of this name, within so many evaluations.
+    /// The algorithm of this name, limited to this many evaluations.
     pub fn new(
         algorithm: &str,
         settings: impl IntoIterator<Item = (String, String)>,
         evaluations: u64,
     ) -> Result<Self, Error> {
-        let wrong = |why: String| Error::unsupported(why, "see `evodoku list parameters`");
-        let mut solver = Solver::named(algorithm).map_err(wrong)?;
+        Self::of(Solver::named(algorithm).map_err(wrong)?, settings, evaluations)
+    }
+
+    /// A recipe, within so many evaluations.
+    pub fn recipe(
+        recipe: Recipe,
+        settings: impl IntoIterator<Item = (String, String)>,
+        evaluations: u64,
+    ) -> Result<Self, Error> {
+        Self::of(Solver::Published(Box::new(recipe)), settings, evaluations)
+    }
+
+    fn of(
+        mut solver: Solver,
+        settings: impl IntoIterator<Item = (String, String)>,
+        evaluations: u64,
+    ) -> Result<Self, Error> {
         solver.grant(None).map_err(wrong)?;
         for (name, value) in settings {
             solver.set(&name, &value).map_err(wrong)?;
@@ -68,6 +83,10 @@ impl Target {
             cpu_seconds: run.cpu_seconds,
         }))
     }
+}
+
+fn wrong(why: String) -> Error {
+    Error::unsupported(why, "see `evodoku list parameters`")
 }
 
 /// The parameters of the algorithm of this name.
@@ -102,7 +121,7 @@ fn range(algorithm: &str, parameter: &Parameter) -> (&'static str, String) {
     if !allowed.starts_with("a whole number") {
         return ("c", format!("({allowed})"));
     }
-    // 0 stands for the paper's own choice, and "unlimited" for never: both are far from any useful range.
+    // 0 means the paper's own choice and "unlimited" means never: both are outside any useful range.
     let usual = parameter.default.parse().ok().filter(|&n: &u64| n > 0).unwrap_or(100);
     let works = |n: u64| Solver::named(algorithm).is_ok_and(|mut s| s.set(name, &n.to_string()).is_ok());
     let low = [usual / 10, usual / 2, usual].into_iter().find(|&n| n > 0 && works(n)).unwrap_or(usual);

@@ -1,13 +1,14 @@
 //! "Is A better than B?" over the puzzles of an experiment.
 //!
-//! On each puzzle [`compare`] answers from the runs. Over puzzles the question is another one, and the puzzles are its
-//! sample: Wilcoxon's signed rank test on PAR10 (for both at the same cut-off) where there are enough of them, and a count of
-//! puzzles won.
+//! On each puzzle, [`compare`] answers from the runs. Over puzzles, the puzzles are the sample: Wilcoxon's signed-rank
+//! test on PAR10 (for both at the same cut-off) if there are enough of them, and a count of puzzles won.
 
 use crate::Error;
+use crate::plan::OWN;
 use crate::samples::Samples;
 use crate::statistics::{Comparison, Measure, Test, Verdict, compare, holm, wilcoxon, words_of_p};
 use crate::store::{Store, StoredExperiment};
+use evodoku_grid::nearest;
 use std::fmt;
 
 /// The level at which a difference counts, in all comparisons and pictures.
@@ -36,6 +37,8 @@ pub struct Versus {
     pub lower: [usize; 2],
     /// The mean over puzzles of the chance that a run of the first beats one of the second.
     pub a12: Option<f64>,
+    /// What is to be known about the measure itself.
+    remarks: Vec<String>,
 }
 
 impl Versus {
@@ -65,6 +68,7 @@ impl Versus {
             lower: lower(&costs),
             over_puzzles: enough.then(|| wilcoxon(&costs[0], &costs[1]).ok()).flatten(),
             a12: (!chances.is_empty()).then(|| chances.iter().sum::<f64>() / chances.len() as f64),
+            remarks: remarks(samples, [a, b], &puzzles, measure),
             puzzles,
         }
     }
@@ -81,7 +85,7 @@ impl Versus {
 
     /// What a reader should know before relying on it, each once.
     pub fn cautions(&self) -> Vec<&str> {
-        let mut all: Vec<&str> = Vec::new();
+        let mut all: Vec<&str> = self.remarks.iter().map(String::as_str).collect();
         for caution in self.puzzles.iter().flat_map(|(_, c)| &c.cautions) {
             if !all.contains(&caution.as_str()) {
                 all.push(caution);
@@ -95,11 +99,18 @@ impl Versus {
         let Some((_, first)) = self.puzzles.first() else { return "nothing was compared".into() };
         let mut words = first.method();
         if self.puzzles.len() > 1 {
-            words += "; over puzzles, p-values are Holm-adjusted once more for their number";
+            words += "; across puzzles, p-values are Holm-adjusted again for the number of puzzles";
         }
         if self.over_puzzles.is_some() {
-            words += "; Wilcoxon's signed rank test takes each puzzle's PAR10 as one pair, for both at the smaller of \
-                      their cut-offs";
+            words += match self.measure {
+                Measure::BestCost => {
+                    "; Wilcoxon's signed rank test takes the mean best costs on each puzzle as one pair"
+                }
+                _ => {
+                    "; Wilcoxon's signed rank test takes each puzzle's PAR10 as one pair, for both at the smaller of \
+                     their cut-offs"
+                }
+            };
         }
         words
     }
@@ -129,38 +140,83 @@ impl fmt::Display for Versus {
             [(name, comparison)] => return write!(f, "On {name}: {comparison}"),
             _ => {}
         }
+        let n = self.puzzles.len();
         match (self.over_all(), &self.over_puzzles) {
-            (Verdict::First, _) => write!(f, "{a} is better than {b}")?,
-            (Verdict::Second, _) => write!(f, "{b} is better than {a}")?,
-            (_, Some(_)) => write!(f, "It is not shown that {a} and {b} differ")?,
-            (_, None) => write!(f, "{a} and {b}")?,
+            (Verdict::First, _) => write!(f, "{a} is better than {b} over {n} puzzles")?,
+            (Verdict::Second, _) => write!(f, "{b} is better than {a} over {n} puzzles")?,
+            (_, Some(_)) => write!(f, "No difference shown between {a} and {b} over {n} puzzles")?,
+            (_, None) => write!(f, "Over {n} puzzles")?,
         }
-        write!(f, " over {} puzzles", self.puzzles.len())?;
         if let Some(test) = &self.over_puzzles {
-            write!(f, " ({}, Wilcoxon on PAR10)", words_of_p(test.p))?;
+            let what = if self.measure == Measure::BestCost { "the mean best cost" } else { "PAR10" };
+            write!(f, " ({}, Wilcoxon on {what})", words_of_p(test.p))?;
         }
         let [first, second, mixed, none] = self.count;
-        write!(
-            f,
-            ": puzzle by puzzle, p-values adjusted for their number, {a} is better on {first}, {b} on {second}, "
-        )?;
+        write!(f, ": {a} is better on {first}, {b} on {second}, ")?;
         if mixed > 0 {
-            write!(f, "each in its own way on {mixed}, ")?;
+            write!(f, "each in a different way on {mixed}, ")?;
         }
-        write!(f, "and no difference is shown on {none}")?;
+        write!(f, "no difference shown on {none} (Holm-adjusted for the number of puzzles)")?;
         match self.a12 {
-            Some(chance) => write!(f, "; a run of {a} beats one of {b} with chance {chance:.2} (mean A12)."),
+            Some(chance) => {
+                write!(f, "; a run of {a} beats one of {b} with probability {chance:.2} (mean A12).")
+            }
             None => write!(f, "."),
         }
     }
 }
 
-/// Compares the configurations named `a` and `b` in every experiment of the store that has both.
+/// Whether what a configuration counts as evaluations is something else than calls of a fitness.
+fn counts_moves(samples: &Samples, configuration: usize) -> bool {
+    OWN.contains(&samples.experiment.configurations[configuration].algorithm.as_str())
+}
+
+fn remarks(
+    samples: &Samples,
+    [a, b]: [usize; 2],
+    puzzles: &[(String, Comparison)],
+    measure: Measure,
+) -> Vec<String> {
+    let mut remarks = Vec::new();
+    if measure != Measure::CpuSeconds
+        && measure != Measure::BestCost
+        && counts_moves(samples, a) != counts_moves(samples, b)
+    {
+        remarks.push(format!(
+            "the champion and the exact engines count other {measure} than published algorithms (moves, sampled cells, decisions; 0 \
+             where logic solves the puzzle): compare CPU seconds"
+        ));
+    }
+    let unsolved = puzzles.iter().all(|(_, c)| c.rates.iter().all(|rate| rate.solved == 0));
+    if unsolved && !puzzles.is_empty() && measure != Measure::BestCost {
+        remarks.push(
+            "no run of either found a solution, so no effort to it can be compared: compare the best cost"
+                .into(),
+        );
+    }
+    remarks
+}
+
+/// The measure that says most about two configurations: CPU seconds where they count different things, the best cost where nobody
+/// solved anything, evaluations otherwise.
+pub fn natural_measure(samples: &Samples, [a, b]: [usize; 2]) -> Measure {
+    let solved = |configuration| samples.of_all(configuration).iter().any(|run| run.solved);
+    if !solved(a) && !solved(b) {
+        Measure::BestCost
+    } else if counts_moves(samples, a) != counts_moves(samples, b) {
+        Measure::CpuSeconds
+    } else {
+        Measure::Evaluations
+    }
+}
+
+/// Compares the configurations named `a` and `b` in every experiment of the store that has both, by a measure or by the one that is
+/// natural there.
 pub fn versus(
     store: &Store,
     experiment: Option<&str>,
     [a, b]: [&str; 2],
-    measure: Measure,
+    measure: Option<Measure>,
 ) -> Result<Vec<Versus>, Error> {
     let mut experiments = store.experiments()?;
     if let Some(title) = experiment {
@@ -180,12 +236,14 @@ pub fn versus(
     let mut answers = Vec::new();
     for experiment in experiments {
         if let (Some(first), Some(second)) = (place(&experiment, a), place(&experiment, b)) {
-            answers.push(Versus::of(&Samples::read(store, experiment)?, [first, second], measure));
+            let samples = Samples::read(store, experiment)?;
+            let measure = measure.unwrap_or_else(|| natural_measure(&samples, [first, second]));
+            answers.push(Versus::of(&samples, [first, second], measure));
         }
     }
     if answers.is_empty() {
         let why = format!("'{a}' and '{b}' are in different experiments");
-        return Err(Error::unsupported(why, "compare two of the same one"));
+        return Err(Error::unsupported(why, "choose two from the same experiment"));
     }
     Ok(answers)
 }
@@ -196,8 +254,11 @@ fn unknown(name: &str, experiments: &[StoredExperiment]) -> Error {
         format!("{}: {}", e.title, labels.join(", "))
     };
     let known: Vec<String> = experiments.iter().map(labels).collect();
+    let all = experiments.iter().flat_map(|e| &e.configurations).map(|c| c.label.as_str());
+    let meant =
+        nearest(name, all).map_or(String::new(), |meant| format!("did you mean '{meant}'? Otherwise "));
     Error::unsupported(
-        format!("nothing is called '{name}' here"),
-        format!("there are\n  {}", known.join("\n  ")),
+        format!("no algorithm is labelled '{name}'"),
+        format!("{meant}use one of these\n  {}", known.join("\n  ")),
     )
 }

@@ -10,7 +10,7 @@ use evodoku_lab::files::{Folder, Zip};
 use evodoku_lab::plan::Plan;
 use evodoku_lab::runner::{self, Options, Shard};
 use evodoku_lab::statistics::{Measure, Outcome, ert, par};
-use evodoku_lab::store::{Store, StoredExperiment, StoredRun};
+use evodoku_lab::store::{Environment, Store, StoredExperiment, StoredRun};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -38,7 +38,12 @@ fn exported(folder: &Path) -> Store {
     fs::create_dir_all(folder).unwrap();
     fs::write(folder.join("plan.toml"), PLAN).unwrap();
     let plan = Plan::load(&folder.join("plan.toml"), None, &AtomicBool::new(false)).unwrap();
-    let options = Options { threads: 2, shard: Shard::default(), interrupt: &AtomicBool::new(false) };
+    let options = Options {
+        threads: 2,
+        shard: Shard::default(),
+        interrupt: &AtomicBool::new(false),
+        environment: &Environment::here("0", ""),
+    };
     runner::run(&plan, &folder.join("out"), options, &mut |_| ()).unwrap();
     let store = Store::open(&folder.join("out")).unwrap();
     assert_eq!(export::ioh(&store, &mut Folder::fresh(&folder.join("ioh")).unwrap()).unwrap(), 4);

@@ -31,6 +31,7 @@ fn numbers() -> impl Strategy<Value = Vec<f64>> {
 fn outcomes() -> impl Strategy<Value = Vec<Outcome>> {
     let outcome = (any::<bool>(), any_number(), any_number(), any_number()).prop_map(
         |(solved, generations, evaluations, cpu_seconds)| Outcome {
+            best_cost: if solved { 0.0 } else { generations },
             solved,
             generations,
             evaluations,
@@ -96,7 +97,7 @@ proptest! {
 
     #[test]
     fn measures_of_runs_hold_no_nan(a in outcomes(), b in outcomes()) {
-        for measure in [Measure::Generations, Measure::Evaluations, Measure::CpuSeconds] {
+        for measure in [Measure::Generations, Measure::Evaluations, Measure::CpuSeconds, Measure::BestCost] {
             let words = compare(("A", &a), ("B", &b), measure, 0.05).to_string();
             prop_assert!(!words.contains("NaN"), "{}", words);
             prop_assert!(ert(&a, measure).is_none_or(f64::is_finite));

@@ -9,8 +9,18 @@ use serde_json::Value;
 fn cases(name: &str) -> Vec<Value> {
     let text = include_str!("reference/values.json");
     let mut all: Value = serde_json::from_str(text).expect("the reference file is JSON");
-    let cases = all[name].take();
-    serde_json::from_value(cases).expect("every test has a list of cases")
+    let cases: Vec<Value> = serde_json::from_value(all[name].take()).expect("every test has a list of cases");
+    assert!(!cases.is_empty(), "no case of {name}");
+    cases
+}
+
+/// What was found beside what is expected, one by one.
+#[track_caller]
+fn pairs<'a, T>(found: &'a [T], expected: &'a Value) -> impl Iterator<Item = (&'a T, &'a Value)> {
+    let expected = expected.as_array().expect("a list");
+    assert_eq!(found.len(), expected.len());
+    assert!(!found.is_empty(), "nothing to compare");
+    found.iter().zip(expected)
 }
 
 fn list(value: &Value) -> Vec<f64> {
@@ -93,13 +103,13 @@ fn friedman_and_nemenyi_agree() {
         let sharper = result.iman_davenport.as_ref().expect("no reference case is in full agreement");
         near(sharper.statistic, &case["f"], 1e-9);
         near(sharper.p, &case["p_f"], 1e-8);
-        let pairs = nemenyi(&result, 0.05);
-        for (row, expected) in pairs.p.iter().zip(case["nemenyi"].as_array().unwrap()) {
-            for (p, expected) in row.iter().zip(expected.as_array().unwrap()) {
+        let tests = nemenyi(&result, 0.05);
+        for (row, expected) in pairs(&tests.p, &case["nemenyi"]) {
+            for (p, expected) in pairs(row, expected) {
                 assert!((p - number(expected)).abs() < 1e-9, "{p} instead of {expected}");
             }
         }
-        for (rank, expected) in result.mean_ranks.iter().zip(case["ranks"].as_array().unwrap()) {
+        for (rank, expected) in pairs(&result.mean_ranks, &case["ranks"]) {
             near(*rank, expected, 1e-13);
         }
     }
@@ -147,7 +157,7 @@ fn effect_sizes_agree() {
 #[test]
 fn holm_agrees() {
     for case in cases("holm") {
-        for (found, expected) in holm(&list(&case["p"])).iter().zip(case["adjusted"].as_array().unwrap()) {
+        for (found, expected) in pairs(&holm(&list(&case["p"])), &case["adjusted"]) {
             near(*found, expected, 1e-14);
         }
     }
@@ -158,7 +168,7 @@ fn summaries_agree() {
     for case in cases("summary") {
         let found = Summary::of(&list(&case["a"])).expect("there are values");
         let quantiles = [found.min, found.lower, found.median, found.upper, found.max];
-        for (quantile, expected) in quantiles.iter().zip(case["quantiles"].as_array().unwrap()) {
+        for (quantile, expected) in pairs(&quantiles, &case["quantiles"]) {
             near(*quantile, expected, 1e-13);
         }
         near(found.mean, &case["mean"], 1e-12);

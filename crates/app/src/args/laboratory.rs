@@ -10,15 +10,15 @@ pub(crate) struct Run {
     /// The plan, a TOML file (see `plans/` and docs/LABORATORY.md).
     #[arg(value_name = "PLAN", value_hint = ValueHint::FilePath)]
     pub(crate) plan: PathBuf,
-    /// The folder of the store; the same command goes on where it was stopped.
+    /// The folder of the store; the same command continues where it stopped.
     #[arg(long, short = 'o', value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: PathBuf,
     #[command(flatten)]
     pub(crate) scale: Scaled,
-    /// Run only part I of N, on this machine; `evodoku collect` brings the parts together.
+    /// Run only part I of N on this machine; `evodoku collect` merges the parts.
     #[arg(long, value_name = "I/N", default_value = "1/1")]
     pub(crate) shard: evodoku_lab::runner::Shard,
-    /// Leave out the report that a finished run ends with.
+    /// Do not write the report at the end.
     #[arg(long)]
     pub(crate) no_report: bool,
     /// The summary as one JSON object.
@@ -52,10 +52,10 @@ pub(crate) struct Compare {
     /// The label of the other.
     #[arg(value_name = "B")]
     pub(crate) second: String,
-    /// The currency of the effort.
-    #[arg(long, short = 'm', value_name = "WHAT", default_value = "evaluations")]
-    pub(crate) measure: CompareMeasure,
-    /// Only in the experiment of this title (default: in all that have both).
+    /// What to compare: generations, evaluations, cpu or best-cost (default: evaluations; cpu if one is the champion or exact; best-cost if no run solved anything).
+    #[arg(long, short = 'm', value_name = "WHAT", hide_possible_values = true)]
+    pub(crate) measure: Option<CompareMeasure>,
+    /// Only in the experiment with this title (default: in all that have both).
     #[arg(long, value_name = "TITLE")]
     pub(crate) experiment: Option<String>,
     /// One JSON object for each experiment.
@@ -71,14 +71,16 @@ pub(crate) enum CompareMeasure {
     Evaluations,
     /// CPU seconds
     Cpu,
+    /// The least cost of each run, 0 for a solved one
+    BestCost,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct Collect {
-    /// The folder to collect in; it is made, or what it has is kept.
+    /// The folder to merge into; it is created if needed, and keeps what it has.
     #[arg(value_name = "OUT", value_hint = ValueHint::DirPath)]
     pub(crate) out: PathBuf,
-    /// The folders of the stores to take in.
+    /// The folders of the stores to merge.
     #[arg(required = true, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) folders: Vec<PathBuf>,
     /// One JSON object for each folder.
@@ -91,10 +93,10 @@ pub(crate) struct Export {
     /// The folder of the store.
     #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) store: PathBuf,
-    /// The format.
-    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "csv")]
+    /// csv (runs.csv and trace.csv), parquet (the same columns) or ioh (folders for `IOHanalyzer` and iohinspector).
+    #[arg(long, short = 'f', value_name = "FORMAT", default_value = "csv", hide_possible_values = true)]
     pub(crate) format: ExportFormat,
-    /// All files in one zip: ioh.zip as the page of `IOHanalyzer` takes it, csv.zip or parquet.zip.
+    /// All files in one zip, such as ioh.zip for the website of `IOHanalyzer`.
     #[arg(long)]
     pub(crate) zip: bool,
     /// Write into this folder (default: the store's own).
@@ -116,15 +118,19 @@ pub(crate) enum ExportFormat {
 }
 
 #[derive(Debug, Args)]
+#[command(
+    override_usage = "evodoku tune-target [OPTIONS] ALGORITHM ID INSTANCE SEED PUZZLE [BOUND] [--NAME=VALUE]...
+       evodoku tune-target [OPTIONS] --recipe FILE ID INSTANCE SEED PUZZLE [BOUND] [--NAME=VALUE]..."
+)]
 pub(crate) struct TuneTarget {
-    /// The algorithm (see `evodoku list parameters --irace NAME`).
-    #[arg(value_name = "ALGORITHM")]
-    pub(crate) algorithm: String,
+    /// Tune a recipe, an algorithm written in TOML, instead of a named algorithm.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) recipe: Option<PathBuf>,
     /// The evaluations that a run may use.
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = whole::<u64>(1, u64::MAX), allow_negative_numbers = true)]
     pub(crate) evaluations: u64,
-    /// What a run costs.
-    #[arg(long, value_name = "WHAT", default_value = "par10")]
+    /// What a run costs: par10 (evaluations, a failed run ten times its budget) or best (the least cost of the run).
+    #[arg(long, value_name = "WHAT", default_value = "par10", hide_possible_values = true)]
     pub(crate) cost: TuneCost,
     /// Print the CPU seconds after the cost (for irace's maxTime).
     #[arg(long)]
@@ -132,8 +138,8 @@ pub(crate) struct TuneTarget {
     /// Print one JSON object instead.
     #[arg(long)]
     pub(crate) json: bool,
-    /// What irace passes: configuration, instance, seed, puzzle (a file or @SET/ID), then --NAME=VALUE for each parameter.
-    #[arg(value_name = "ARGUMENT", trailing_var_arg = true, allow_hyphen_values = true, num_args = 4.., required = true)]
+    /// ALGORITHM (see `evodoku list algorithms`; not with --recipe), then what irace passes: the IDs of configuration and INSTANCE, SEED, PUZZLE (@SET/ID or a file with one puzzle), perhaps a BOUND of the cost, and --NAME=VALUE for each parameter.
+    #[arg(value_name = "ARGUMENTS", trailing_var_arg = true, allow_hyphen_values = true, num_args = 1.., required = true)]
     pub(crate) arguments: Vec<String>,
 }
 
@@ -158,7 +164,7 @@ pub(crate) struct PlanCheck {
     pub(crate) plan: PathBuf,
     #[command(flatten)]
     pub(crate) scale: Scaled,
-    /// CPU seconds that the estimate may take; 0 leaves it out.
+    /// CPU seconds to spend on the estimate; 0 for none.
     #[arg(long, value_name = "SECONDS", default_value_t = 3.0, value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) sample: f64,
     /// One JSON object.
@@ -171,8 +177,8 @@ pub(crate) struct PlanCheck {
 /// The size of an experiment.
 #[derive(Debug, Args)]
 pub(crate) struct Scaled {
-    /// The size: as the plan says, or smaller by its `quick` table (default: what the plan says).
-    #[arg(long, value_name = "SIZE")]
+    /// full, or quick for the smaller experiment of the plan's `quick` table (default: what the plan says).
+    #[arg(long, value_name = "SIZE", hide_possible_values = true)]
     scale: Option<Scale>,
 }
 

@@ -2,11 +2,14 @@
 
 mod laboratory;
 mod number;
+mod sheet;
 
 pub(crate) use laboratory::{
     Collect, Compare, CompareMeasure, Export, ExportFormat, Plan, PlanCheck, Report, Run, TuneCost,
     TuneTarget,
 };
+
+pub(crate) use sheet::{Paper, Print, PrintFormat, Solutions};
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use number::{seconds, share, whole};
@@ -16,8 +19,15 @@ use std::path::PathBuf;
 #[derive(Debug, Parser)]
 #[command(name = "evodoku", version, max_term_width = 110, after_help = EXAMPLES)]
 pub(crate) struct Cli {
-    /// When to use colours (`NO_COLOR` is honoured too).
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    /// When to use colours: auto, always or never (`NO_COLOR` is honoured too).
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true,
+        display_order = 900
+    )]
     pub(crate) color: Colour,
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -29,6 +39,7 @@ Examples:
   evodoku solve puzzles.sdm > solutions.txt   solve a file, all cores, order kept
   evodoku generate --difficulty hard          make a new puzzle
   evodoku generate | evodoku check -          is it unique?
+  evodoku print @weiss --solutions > a.html   sheets to print
   evodoku convert a.sdk --format fpuzzles     a link for the browser
 
 Exit code: 0 solved or valid, 1 not, 2 wrong usage or unreadable input, 130 interrupted.";
@@ -44,40 +55,43 @@ pub(crate) enum Colour {
 pub(crate) enum Command {
     /// Solve puzzles.
     Solve(Solve),
-    /// Tell whether puzzles are valid and have exactly one solution.
+    /// Check that puzzles are valid and have exactly one solution.
     Check(Check),
-    /// Make new puzzles.
+    /// Generate new puzzles.
     Generate(Generate),
-    /// Tell how hard puzzles are for a person.
+    /// Rate how hard puzzles are for a person.
     Rate(Rate),
     /// Show the next logical step, or all of them, in words.
     Hint(Hint),
-    /// Explain an algorithm: source, pseudo-code, parameters, readings.
+    /// Explain an algorithm or a recipe: source, steps, parameters, readings.
     Explain(Explain),
     /// Print the JSON schema of a file format, for editors.
     Schema {
-        /// Of what.
+        /// puzzle (the objects of `--format json`) or recipe (the files of `solve --recipe`).
+        #[arg(value_name = "FILE-FORMAT", hide_possible_values = true)]
         what: Schema,
     },
     /// Write puzzles in another format.
     Convert(Convert),
-    /// Serve the page: solve, watch evolution, race the algorithms, in a browser.
+    /// Lay out puzzles for paper, with or without solutions: HTML or SVG.
+    Print(Print),
+    /// Solve, watch evolution and race algorithms in a browser.
     Serve(Serve),
-    /// List what there is: shipped puzzles, formats, layouts, techniques, algorithms.
+    /// List shipped puzzles, formats, layouts, techniques, algorithms, operators or parameters.
     List(List),
-    /// Run an experiment: the units of a plan that the store lacks.
+    /// Run an experiment; the same command continues where it stopped.
     Run(Run),
-    /// Make tables and pictures from the runs of a store.
+    /// Write tables and pictures of the runs in a store.
     Report(Report),
-    /// Tell whether one algorithm of a store is better than another.
+    /// Compare two algorithms of a store: which is better?
     Compare(Compare),
-    /// Bring the stores of several machines together.
+    /// Merge the stores of several machines.
     Collect(Collect),
-    /// Write the runs of a store for other programs.
+    /// Export the runs of a store for other programs.
     Export(Export),
     /// Run an algorithm once as irace wants it: arguments in, cost out.
     TuneTarget(TuneTarget),
-    /// Look at a plan before it runs.
+    /// Inspect a plan before it runs.
     Plan {
         /// What to do.
         #[command(subcommand)]
@@ -99,13 +113,13 @@ pub(crate) enum Command {
 /// What every command that reads puzzles takes.
 #[derive(Debug, Args)]
 pub(crate) struct Input {
-    /// Files, `-` for standard input, @SET/ID for shipped puzzles, or a puzzle itself.
+    /// Files, links, `-` for standard input, @SET or @SET/ID for shipped puzzles, or a puzzle itself.
     #[arg(required = true, value_name = "PUZZLE", value_hint = ValueHint::FilePath)]
     pub(crate) puzzles: Vec<String>,
-    /// The layout, where the puzzle does not tell: 16, 12=3x4, x, windoku, twodoku, samurai, "9@0,0 9@6,6", jigsaw:FILE.
+    /// The layout, if the puzzle does not tell: 16, 12=3x4, x, windoku, twodoku, samurai, "9@0,0 9@6,6", jigsaw:FILE.
     #[arg(long, short = 'l', value_name = "LAYOUT")]
     pub(crate) layout: Option<String>,
-    /// How symbols are written, where that is ambiguous: 1-9A-Z, 0-9A-Z or A-Z.
+    /// How symbols are written, if that is ambiguous: 1-9A-Z, 0-9A-Z, A-Z or a word such as DUPLICATE.
     #[arg(long, value_name = "ALPHABET")]
     pub(crate) alphabet: Option<String>,
     /// Read the input as this format instead of detecting it (see `evodoku list formats`).
@@ -116,7 +130,7 @@ pub(crate) struct Input {
 /// How many threads work on a file of many puzzles.
 #[derive(Debug, Args)]
 pub(crate) struct Threads {
-    /// Threads (default: one for each core); the output does not depend on it.
+    /// Threads (default: one per core); the output does not depend on it.
     #[arg(long, short = 'j', value_name = "N", value_parser = whole::<u16>(1, 1024), allow_negative_numbers = true)]
     threads: Option<u16>,
 }
@@ -150,16 +164,24 @@ pub(crate) struct Solve {
     /// Give up after this many evaluations (published algorithms).
     #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     pub(crate) evaluations: Option<u64>,
-    /// Write one row for each generation: CSV, or JSON lines if the name ends in .jsonl.
+    /// List up to N solutions of each puzzle, found by the exact engines; says whether there are more.
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1, 1_000_000), allow_negative_numbers = true,
+          conflicts_with_all = ["recipe", "set", "generations", "evaluations", "trace", "print", "runs"])]
+    pub(crate) all: Option<usize>,
+    /// Run N times, with this seed and those that follow it, and summarise: success rate, generations, evaluations.
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1, 1_000_000), allow_negative_numbers = true,
+          conflicts_with_all = ["trace", "print", "format"])]
+    pub(crate) runs: Option<u32>,
+    /// Write one row for each generation (or round of the champion): CSV, or JSON lines if the name ends in .jsonl.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) trace: Option<PathBuf>,
-    /// Print the run as an author's program did.
-    #[arg(long, value_name = "WHOSE", conflicts_with = "json")]
-    pub(crate) print: Option<Print>,
+    /// Print the run as an author's program did: weiss (parameters, grids, best and worst score of each generation).
+    #[arg(long, value_name = "WHOSE", conflicts_with = "json", hide_possible_values = true)]
+    pub(crate) print: Option<PrintAs>,
     /// The seed of the search.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     pub(crate) seed: u64,
-    /// How to write the solutions (default: a board on a terminal, else `line`).
+    /// How to write the solutions (default: boards on a terminal, else `line`).
     #[arg(long, short = 'f', value_name = "FORMAT")]
     pub(crate) format: Option<String>,
     /// One JSON object for each puzzle.
@@ -170,7 +192,7 @@ pub(crate) struct Solve {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Print {
+pub(crate) enum PrintAs {
     /// Parameters, grids, best and worst score of each generation
     Weiss,
 }
@@ -215,14 +237,14 @@ pub(crate) struct Generate {
     /// This share of the cells given, blanked at random from a full grid (the benchmark kind: not unique unless --unique).
     #[arg(long, value_name = "SHARE", value_parser = share, allow_negative_numbers = true, conflicts_with = "minimal")]
     pub(crate) fill: Option<f64>,
-    /// Take givens away until none can be spared.
+    /// Take givens away until none can be spared; such a puzzle is unique, so not with --any, --givens or --fill.
     #[arg(long)]
     pub(crate) minimal: bool,
-    /// Exactly one solution (the default up to 16 symbols without --fill).
-    #[arg(long, overrides_with = "any")]
+    /// Exactly one solution (the default up to 20 symbols without --fill).
+    #[arg(long, conflicts_with = "any")]
     pub(crate) unique: bool,
-    /// Any number of solutions.
-    #[arg(long, overrides_with = "unique")]
+    /// Any number of solutions: faster, and the default above 20 symbols or with --fill.
+    #[arg(long)]
     pub(crate) any: bool,
     /// easy, medium, hard, very-hard or needs-search.
     #[arg(long, short = 'd', value_name = "LEVEL")]
@@ -230,13 +252,13 @@ pub(crate) struct Generate {
     /// The pattern of the givens: none, rotate180, rotate90, mirror or diagonal.
     #[arg(long, value_name = "KIND", default_value = "none")]
     pub(crate) symmetry: String,
-    /// The seed (default: a new one each time, printed).
+    /// The seed (default: a new one each time, which is printed).
     #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
-    /// Stop after this many seconds for one puzzle.
+    /// Give up on a puzzle after this many seconds (default: 120).
     #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<f64>,
-    /// How to write the puzzles (default: a board on a terminal, else `line`).
+    /// How to write the puzzles (default: boards on a terminal, else `line`).
     #[arg(long, short = 'f', value_name = "FORMAT")]
     pub(crate) format: Option<String>,
     /// One JSON object for each puzzle, with its solution.
@@ -271,7 +293,7 @@ pub(crate) struct Hint {
 
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
-    /// Its name (see `evodoku list algorithms`).
+    /// The name of an algorithm (see `evodoku list algorithms`), or a recipe, a file that ends in .toml.
     #[arg(value_name = "ALGORITHM")]
     pub(crate) algorithm: String,
     /// One JSON object, with the page about it.
@@ -302,20 +324,21 @@ pub(crate) struct Serve {
     /// The address to listen on; 0.0.0.0 serves everybody in the network.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub(crate) bind: std::net::IpAddr,
-    /// A name under which browsers may ask for this server, besides localhost and addresses; may be repeated.
+    /// A host name that browsers may use for this server, besides localhost and addresses; may be repeated.
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Vec<String>,
-    /// The folder of the laboratory's results: each folder in it that `run --out` wrote; plans started on the page add theirs.
+    /// The folder with results of `run --out`; plans started in the browser add theirs.
     #[arg(long, value_name = "DIR", default_value = "results", value_hint = ValueHint::DirPath)]
     pub(crate) results: PathBuf,
-    /// Show the page in the browser.
+    /// Open the browser.
     #[arg(long)]
     pub(crate) open: bool,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct List {
-    /// What to list.
+    /// puzzles, formats, layouts, techniques, algorithms, operators or parameters.
+    #[arg(value_name = "WHAT", hide_possible_values = true)]
     pub(crate) what: Listing,
     /// Only this puzzle set, or the parameters of this algorithm.
     #[arg(value_name = "NAME")]
@@ -323,7 +346,7 @@ pub(crate) struct List {
     /// The parameters as irace's parameter file.
     #[arg(long, conflicts_with = "json")]
     pub(crate) irace: bool,
-    /// One JSON object a line.
+    /// One JSON object per line.
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -1,11 +1,12 @@
-//! `check`: is each puzzle valid, and has it exactly one solution?
+//! `check`: is each puzzle valid, has it exactly one solution, and is the solution that came with it right?
 
 use crate::args::Check;
 use crate::commands::each;
-use crate::input::{self, Item};
+use crate::input::{self, Item, Unread};
 use crate::{Exit, interrupt, output};
 use anyhow::Result;
 use evodoku_grid::exact::{self, Limits, Outcome, Verdict};
+use evodoku_grid::verify;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -13,8 +14,17 @@ use std::time::Duration;
 struct Counts {
     unique: usize,
     several: usize,
-    none: usize,
+    invalid: usize,
     undecided: usize,
+    wrong_solution: usize,
+}
+
+/// What is known about one puzzle.
+enum Checked {
+    /// The number of its solutions, and what is wrong with the solution that came with it.
+    Counted { item: Item, outcome: Outcome, fault: Option<String> },
+    /// The same given twice in a house.
+    Contradiction(Unread),
 }
 
 pub(crate) fn run(args: &Check) -> Result<Exit> {
@@ -25,39 +35,102 @@ pub(crate) fn run(args: &Check) -> Result<Exit> {
     };
     let mut counts = Counts::default();
     let mut first = None;
-    let work = |item: Item| (exact::solve(&item.record.puzzle, &limits), item);
-    let tally = each::puzzle(items, args.threads.count(), "puzzles checked", work, |(outcome, item)| {
-        let verdict = outcome.verdict();
-        *match verdict {
-            Verdict::Unique => &mut counts.unique,
-            Verdict::Several => &mut counts.several,
-            Verdict::NoSolution => &mut counts.none,
-            Verdict::AtLeastOne | Verdict::NotDecided => &mut counts.undecided,
-        } += 1;
+    let work = |item: Result<Item, Unread>| match item {
+        Ok(item) => Ok(Checked::of(item, &limits)),
+        Err(unread) if unread.is_contradiction() => Ok(Checked::Contradiction(unread)),
+        Err(unread) => Err(unread),
+    };
+    let tally = each::puzzle(items, args.threads.count(), "puzzles checked", work, |checked| {
+        let checked = match checked {
+            Ok(checked) => checked,
+            Err(unread) if args.json => return each::print_unread(&unread),
+            Err(_) => return Ok(()),
+        };
+        counts.add(&checked);
         if args.json {
-            return output::print(&format!("{}\n", serde_json::to_string(&Row::new(&item, &outcome))?));
+            return output::print(&format!("{}\n", serde_json::to_string(&Row::new(&checked))?));
         }
-        // Many unique puzzles need no line each: only the others are news. The first is held back, as it may be alone.
-        let line = format!("{}: {}\n", item.place(), words(&outcome, interrupt::asked()));
-        match (&first, verdict) {
-            (None, Verdict::Unique) => first = Some(line),
-            (_, Verdict::Unique) => {}
-            _ => {
-                first.get_or_insert_default();
-                output::print(&line)?;
-            }
+        // Many good puzzles need no line each: only the others are news. The first is held back, as it may be alone.
+        if !checked.is_good() {
+            first.get_or_insert_default();
+            return output::print(&checked.line());
         }
+        first.get_or_insert_with(|| checked.line());
         Ok(())
     })?;
-    let all_unique = counts.unique == tally.puzzles;
     if !args.json {
         match first {
             Some(line) if tally.puzzles == 1 => output::print(&line)?,
-            _ if tally.puzzles > 1 => output::print(&summary(&counts, tally.puzzles))?,
+            _ if tally.puzzles > 1 => output::print(&counts.summary(&tally))?,
             _ => {}
         }
     }
-    Ok(tally.exit(all_unique))
+    Ok(tally.exit(counts.unique == tally.puzzles && counts.wrong_solution == 0))
+}
+
+impl Checked {
+    fn of(item: Item, limits: &Limits) -> Self {
+        let outcome = exact::solve(&item.record.puzzle, limits);
+        let fault = wrong_solution(&item);
+        Self::Counted { item, outcome, fault }
+    }
+
+    /// Whether the puzzle is as it should be.
+    fn is_good(&self) -> bool {
+        matches!(self, Self::Counted { outcome, fault: None, .. } if outcome.verdict() == Verdict::Unique)
+    }
+
+    /// Place and answer, for people.
+    fn line(&self) -> String {
+        match self {
+            Self::Counted { item, outcome, fault } => {
+                let fault = fault.as_ref().map_or(String::new(), |why| format!("; {why}"));
+                format!("{}: {}{fault}\n", item.place(), words(outcome, interrupt::asked()))
+            }
+            Self::Contradiction(unread) => {
+                let place = unread.error.place().map(ToString::to_string).unwrap_or_default();
+                format!("{place}: not valid: {}\n", unread.error.sentence())
+            }
+        }
+    }
+}
+
+/// What is wrong with the solution that came with a puzzle, if there is one.
+pub(crate) fn wrong_solution(item: &Item) -> Option<String> {
+    let puzzle = &item.record.puzzle;
+    let violation = verify(puzzle, item.record.solution.as_ref()?.values()).err()?;
+    Some(format!("the solution given with it is wrong: {}", violation.describe(puzzle)))
+}
+
+impl Counts {
+    fn add(&mut self, checked: &Checked) {
+        let Checked::Counted { outcome, fault, .. } = checked else {
+            self.invalid += 1;
+            return;
+        };
+        self.wrong_solution += usize::from(fault.is_some());
+        *match outcome.verdict() {
+            Verdict::Unique => &mut self.unique,
+            Verdict::Several => &mut self.several,
+            Verdict::NoSolution => &mut self.invalid,
+            Verdict::AtLeastOne | Verdict::NotDecided => &mut self.undecided,
+        } += 1;
+    }
+
+    fn summary(&self, tally: &each::Tally) -> String {
+        let others = [
+            (self.several, "with several solutions"),
+            (self.invalid, "not valid"),
+            (self.undecided, "not decided"),
+            (tally.unread, "not read"),
+            (self.wrong_solution, "given with a wrong solution"),
+        ];
+        let mut text = format!("{} of {} unique", self.unique, tally.puzzles);
+        for (count, what) in others.into_iter().filter(|(count, _)| *count > 0) {
+            text += &format!(", {count} {what}");
+        }
+        text + "\n"
+    }
 }
 
 /// The answer as a sentence; an undecided one says whether time or somebody's patience ran out.
@@ -75,19 +148,6 @@ pub(crate) fn words(outcome: &Outcome, interrupted: bool) -> String {
     }
 }
 
-fn summary(counts: &Counts, puzzles: usize) -> String {
-    let others = [
-        (counts.several, "with several solutions"),
-        (counts.none, "with none"),
-        (counts.undecided, "not decided"),
-    ];
-    let mut text = format!("{} of {puzzles} unique", counts.unique);
-    for (count, what) in others.into_iter().filter(|(count, _)| *count > 0) {
-        text += &format!(", {count} {what}");
-    }
-    text + "\n"
-}
-
 /// Whether there is a solution, and whether it is the only one, as far as that is decided.
 pub(crate) fn decided(outcome: &Outcome) -> (Option<bool>, Option<bool>) {
     match outcome.verdict() {
@@ -103,27 +163,49 @@ pub(crate) fn decided(outcome: &Outcome) -> (Option<bool>, Option<bool>) {
 #[derive(Serialize)]
 struct Row<'a> {
     place: String,
-    puzzle: String,
-    layout: &'a str,
+    puzzle: Option<String>,
+    layout: Option<&'a str>,
     valid: Option<bool>,
     unique: Option<bool>,
     solutions: usize,
     /// Whether `solutions` is the exact number.
     exact: bool,
+    /// Whether the solution that came with the puzzle is right; null if none did.
+    solution_correct: Option<bool>,
+    /// Which givens clash, or what is wrong with the solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
 }
 
 impl<'a> Row<'a> {
-    fn new(item: &'a Item, outcome: &Outcome) -> Self {
-        let puzzle = &item.record.puzzle;
-        let (valid, unique) = decided(outcome);
-        Self {
-            place: item.place(),
-            puzzle: evodoku_grid::formats::text(puzzle.layout(), puzzle.givens()),
-            layout: puzzle.layout().name(),
-            valid,
-            unique,
-            solutions: outcome.count,
-            exact: outcome.end == exact::End::Exhausted,
+    fn new(checked: &'a Checked) -> Self {
+        match checked {
+            Checked::Counted { item, outcome, fault } => {
+                let puzzle = &item.record.puzzle;
+                let (valid, unique) = decided(outcome);
+                Self {
+                    place: item.place(),
+                    puzzle: Some(item.record.alphabet.text(puzzle.layout(), puzzle.givens())),
+                    layout: Some(puzzle.layout().name()),
+                    valid,
+                    unique,
+                    solutions: outcome.count,
+                    exact: outcome.end == exact::End::Exhausted,
+                    solution_correct: item.record.solution.as_ref().map(|_| fault.is_none()),
+                    error: fault.clone(),
+                }
+            }
+            Checked::Contradiction(unread) => Self {
+                place: unread.place(),
+                puzzle: None,
+                layout: None,
+                valid: Some(false),
+                unique: Some(false),
+                solutions: 0,
+                exact: true,
+                solution_correct: None,
+                error: Some(unread.error.sentence()),
+            },
         }
     }
 }

@@ -9,13 +9,14 @@ use evodoku_lab::versus::{Versus, versus};
 use serde_json::{Value, json};
 
 pub(crate) fn run(args: &Compare) -> Result<Exit> {
-    let measure = match args.measure {
+    let measure = args.measure.map(|measure| match measure {
         CompareMeasure::Generations => Measure::Generations,
         CompareMeasure::Evaluations => Measure::Evaluations,
         CompareMeasure::Cpu => Measure::CpuSeconds,
-    };
+        CompareMeasure::BestCost => Measure::BestCost,
+    });
     if args.first == args.second {
-        bail!("'{}' is no better than itself; name two algorithms", args.first);
+        bail!("'{}' cannot be compared with itself; name two algorithms", args.first);
     }
     let store = Store::open(&args.store)?;
     let answers = versus(&store, args.experiment.as_deref(), [&args.first, &args.second], measure)?;

@@ -1,6 +1,7 @@
 //! `convert`: the same puzzles in another format.
 
 use crate::args::Convert;
+use crate::commands::check::wrong_solution;
 use crate::commands::each;
 use crate::input;
 use crate::{Exit, output};
@@ -31,21 +32,36 @@ pub(crate) fn run(args: &Convert) -> Result<Exit> {
         None => Box::new(BufWriter::new(std::io::stdout())),
     };
     let mut writer = Writer::new(format, out);
-    let mut refused = 0;
+    let (mut refused, mut wrong) = (0, 0);
     let tally = each::puzzle(
         Box::new(items),
         1,
-        "puzzles converted",
+        "converted",
         |item| item,
-        |item| match writer.put(&item.record) {
-            Err(error @ Error::Unsupported { .. }) => {
-                refused += 1;
-                output::complain(&format!("{}: {error}", item.place()));
-                Ok(())
+        |item| {
+            let mut item = match item {
+                Ok(item) => item,
+                // A comment keeps the lines of the output in step with those of the input.
+                Err(unread) => return Ok(each::not_read(&unread).map_or(Ok(()), |why| writer.comment(&why))?),
+            };
+            if (format.holds_solution() || format == Format::Fpuzzles)
+                && let Some(why) = wrong_solution(&item)
+            {
+                wrong += 1;
+                item.record.solution = None;
+                output::fault(&format!("{}: {why}; it is left out", item.place()));
             }
-            other => Ok(other?),
+            match writer.put(&item.record) {
+                Err(error @ Error::Unsupported { .. }) => {
+                    refused += 1;
+                    let why = format!("{}: {error}", item.place());
+                    output::fault(&why);
+                    Ok(writer.comment(&format!("not written: {why}"))?)
+                }
+                other => Ok(other?),
+            }
         },
     )?;
     writer.finish()?;
-    Ok(if refused > 0 { Exit::Bad } else { tally.exit(true) })
+    Ok(if refused > 0 { Exit::Bad } else { tally.exit(wrong == 0) })
 }

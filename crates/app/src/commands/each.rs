@@ -1,22 +1,24 @@
-//! What `solve`, `check`, `rate` and `generate` share: work on each puzzle with all threads, go on after a bad one.
+//! What `solve`, `check`, `rate`, `hint` and `convert` share: work on each puzzle with all threads, go on after a bad one.
 
-use crate::input::{Item, Items};
-use crate::{Exit, output, stream};
+use crate::input::{Item, Items, Unread};
+use crate::{Exit, output, progress, stream};
 use anyhow::Result;
-use evodoku_grid::Error;
+use serde::Serialize;
 
 /// How the stream went.
 pub(crate) struct Tally {
-    /// Puzzles that could be read.
+    /// Puzzles, those that could not be read included.
     pub(crate) puzzles: usize,
-    /// Those that could not.
-    pub(crate) unreadable: usize,
+    /// Puzzles that could not be read.
+    pub(crate) unread: usize,
+    /// Inputs without any puzzle, such as an empty file.
+    barren: usize,
 }
 
 impl Tally {
     /// The exit code: unreadable input outranks an unwelcome answer.
     pub(crate) fn exit(&self, all_good: bool) -> Exit {
-        match (self.unreadable, all_good) {
+        match (self.unread + self.barren, all_good) {
             (1.., _) => Exit::Bad,
             (0, false) => Exit::Not,
             (0, true) => Exit::Good,
@@ -25,46 +27,66 @@ impl Tally {
 }
 
 /// Puzzles worth handing to a thread in packets: small ones from a file. Standard input is answered line by line.
-fn batch(first: Option<&Result<Item, Error>>) -> usize {
+fn batch(first: Option<&Result<Item, Unread>>) -> usize {
     match first {
         Some(Ok(item)) if &*item.name != "-" && item.record.puzzle.layout().cell_count() <= 100 => 64,
         _ => 1,
     }
 }
 
-/// Applies `work` to each puzzle and hands the answers to `put` in the order of the input.
+/// Applies `work` to each puzzle and hands the answers to `put` in the order of the input. What was not read has been
+/// reported and counted when `put` sees it, so that `put` only has to keep its place.
 pub(crate) fn puzzle<R: Send>(
     items: Items,
     threads: usize,
-    what: &'static str,
-    work: impl Fn(Item) -> R + Sync,
-    mut put: impl FnMut(R) -> Result<()>,
+    verb: &'static str,
+    work: impl Fn(Result<Item, Unread>) -> Result<R, Unread> + Sync,
+    mut put: impl FnMut(Result<R, Unread>) -> Result<()>,
 ) -> Result<Tally> {
     let mut items = items.peekable();
     let batch = batch(items.peek());
-    let bar = output::progress(what);
-    let mut tally = Tally { puzzles: 0, unreadable: 0 };
+    let bar = progress::puzzles(verb, None);
+    let mut tally = Tally { puzzles: 0, unread: 0, barren: 0 };
     let mut failure = None;
-    stream::in_order(
-        items,
-        threads,
-        batch,
-        |item| item.map(&work),
-        |answer| {
-            bar.inc(1);
-            match answer {
-                Ok(answer) => {
-                    tally.puzzles += 1;
-                    failure = bar.suspend(|| put(answer)).err();
-                }
-                Err(error) => {
-                    tally.unreadable += 1;
-                    bar.suspend(|| output::complain(&error.to_string()));
-                }
-            }
-            failure.is_none()
-        },
-    );
+    stream::in_order(items, threads, batch, work, |answer| {
+        bar.inc(1);
+        let has_place = answer.as_ref().err().is_none_or(Unread::has_place);
+        tally.puzzles += usize::from(has_place);
+        if let Err(unread) = &answer {
+            tally.unread += usize::from(has_place);
+            tally.barren += usize::from(!has_place);
+            output::fault(&unread.error.to_string());
+        }
+        failure = put(answer).err();
+        failure.is_none()
+    });
     bar.finish_and_clear();
     failure.map_or(Ok(tally), Err)
+}
+
+/// The words that keep the place of a puzzle that was not read, for a comment; `None` if it has no place.
+pub(crate) fn not_read(unread: &Unread) -> Option<String> {
+    unread.has_place().then(|| format!("not read: {}", unread.error))
+}
+
+/// A comment line that keeps the place of a puzzle that was not read among the answers to others.
+pub(crate) fn print_not_read(unread: &Unread, alone: bool) -> Result<()> {
+    match not_read(unread) {
+        Some(why) if !alone => output::print(&format!("# {}\n", why.replace(char::is_control, " "))),
+        _ => Ok(()),
+    }
+}
+
+/// A line of `--json` for a puzzle that was not read.
+pub(crate) fn print_unread(unread: &Unread) -> Result<()> {
+    let row = Row { place: unread.place(), column: unread.column(), error: unread.error.sentence() };
+    output::print(&format!("{}\n", serde_json::to_string(&row)?))
+}
+
+#[derive(Serialize)]
+struct Row {
+    place: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    error: String,
 }

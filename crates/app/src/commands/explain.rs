@@ -1,14 +1,21 @@
-//! `explain`: source, pseudo-code, parameters and readings of an algorithm.
+//! `explain`: source, pseudo-code, parameters and readings of an algorithm; the steps of a recipe.
 
 use crate::args::Explain;
 use crate::commands::solve::method::{self, OWN};
 use crate::{Exit, output};
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use evodoku_evolve::champion::Champion;
-use evodoku_evolve::{Parameter, Parameters as _, explain, named};
+use evodoku_evolve::{Parameter, Parameters as _, Recipe, explain, named};
 use serde_json::{Value, json};
+use std::path::Path;
 
 pub(crate) fn run(args: &Explain) -> Result<Exit> {
+    if Path::new(&args.algorithm).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
+    {
+        let text = recipe(Path::new(&args.algorithm), args.json)?;
+        output::print(&if args.json { text } else { fitted(&text) })?;
+        return Ok(Exit::Good);
+    }
     let name = method::known(&args.algorithm)?;
     let own = OWN.iter().find(|(own, _)| *own == name);
     let text = match own {
@@ -25,7 +32,7 @@ pub(crate) fn run(args: &Explain) -> Result<Exit> {
         }
         None => explain(&*named(name)?),
     };
-    output::print(&text)?;
+    output::print(&if args.json { text } else { fitted(&text) })?;
     Ok(Exit::Good)
 }
 
@@ -82,28 +89,50 @@ pub(crate) fn described(name: &str) -> Option<Value> {
     }))
 }
 
-fn parameter(p: &Parameter) -> Value {
+/// A parameter as JSON, typed.
+pub(crate) fn parameter(p: &Parameter) -> Value {
     let words: Vec<Value> = p.words.iter().map(|(word, doc)| json!({ "word": word, "doc": doc })).collect();
-    let (least, most) = range(&p.allowed);
     json!({
         "name": p.name,
         "doc": p.doc,
         "default": p.default,
         "allowed": p.allowed,
         "words": words,
-        "whole": least.is_some() && p.allowed.starts_with("a whole number"),
-        "least": least,
-        "most": most,
+        "whole": p.range.is_some_and(|range| range.whole),
+        "least": p.range.map(|range| range.least),
+        "most": p.range.and_then(|range| range.most),
     })
 }
 
-/// The bounds that "a number from 0 to 1" speaks of, for sliders; a number or a share has none.
-fn range(allowed: &str) -> (Option<f64>, Option<f64>) {
-    let Some((_, bounds)) = allowed.split_once(" from ").filter(|(_, rest)| !rest.contains(" from ")) else {
-        return (None, None);
+/// A recipe in words: its steps, then its parameters.
+fn recipe(path: &Path, json: bool) -> Result<String> {
+    let text =
+        std::fs::read_to_string(path).with_context(|| format!("{}: cannot be read", path.display()))?;
+    let recipe = Recipe::parse(&text).with_context(|| path.display().to_string())?;
+    let (steps, parameters) = (recipe.describe(), recipe.parameters());
+    if json {
+        let parameters: Vec<Value> = parameters.iter().map(parameter).collect();
+        let object =
+            json!({ "name": recipe.name(), "recipe": text, "steps": steps, "parameters": parameters });
+        return Ok(format!("{object}\n"));
+    }
+    let mut page = format!("{}\n\n{}\n\nParameters\n", recipe.name(), steps.join("\n"));
+    for p in parameters {
+        page += &format!("  {} = {}  ({})\n      {}\n", p.name, p.value, p.allowed, p.doc);
+    }
+    Ok(page)
+}
+
+/// Breaks long lines at words for a terminal, indented like their beginning.
+fn fitted(text: &str) -> String {
+    if !output::to_terminal() {
+        return text.into();
+    }
+    let line = |line: &str| {
+        let start = line.len() - line.trim_start_matches([' ', '-']).len();
+        output::wrap(line, output::columns(), 0, start) + "\n"
     };
-    let (least, most) = bounds.split_once(" to ").unwrap_or((bounds.split(',').next().unwrap_or(bounds), ""));
-    (least.parse().ok(), most.parse().ok())
+    text.lines().map(line).collect()
 }
 
 #[cfg(test)]
@@ -120,7 +149,5 @@ mod tests {
                 assert_eq!(number, p["least"].is_number(), "{name} {p}");
             }
         }
-        assert_eq!(range("a whole number from 2 to 10000000"), (Some(2.0), Some(10_000_000.0)));
-        assert_eq!(range("a whole number from 1, or unlimited"), (Some(1.0), None));
     }
 }

@@ -1,7 +1,8 @@
 //! `generate`: new puzzles, each named by the seed and its number.
 
 use crate::args::Generate;
-use crate::{Exit, input, interrupt, output, stream};
+use crate::board::Gallery;
+use crate::{Exit, input, interrupt, output, progress, stream};
 use anyhow::Result;
 use evodoku_grid::formats::{Format, Record, Writer};
 use evodoku_grid::generate::{Generated, Request, Symmetry, generate};
@@ -9,6 +10,9 @@ use evodoku_grid::rate::Difficulty;
 use evodoku_grid::{Error, Layout, Rng};
 use std::io::Write;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// How long a puzzle may take if nothing is said: some layouts, such as 25+windoku, might never come to an end.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 pub(crate) fn run(args: &Generate) -> Result<Exit> {
     let request = request(args)?;
@@ -18,27 +22,54 @@ pub(crate) fn run(args: &Generate) -> Result<Exit> {
     // Puzzle number i is a function of seed and i alone, so threads and --count do not change it.
     let work = |number: u64| generate(&request, &mut Rng::stream(seed, number), Some(stop));
 
-    let bar = output::progress("puzzles made");
-    let mut failure = None;
-    stream::in_order(0..args.count, args.threads.count(), 1, work, |made: Result<Generated, Error>| {
+    let bar = progress::puzzles("made", Some(args.count));
+    let waiting = progress::search();
+    waiting.set_message("making a puzzle");
+    let (mut made, mut failure) = (0_u64, None);
+    stream::in_order(0..args.count, args.threads.count(), 1, work, |puzzle: Result<Generated, Error>| {
         bar.inc(1);
-        failure = made.map_err(anyhow::Error::from).and_then(|made| bar.suspend(|| show.put(made))).err();
+        let shown =
+            puzzle.map_err(anyhow::Error::from).and_then(|puzzle| waiting.suspend(|| show.put(puzzle)));
+        made += u64::from(shown.is_ok());
+        failure = shown.err();
         failure.is_none()
     });
     bar.finish_and_clear();
+    waiting.finish_and_clear();
     show.finish()?;
     let exit = match failure {
-        Some(error) if error.downcast_ref() == Some(&Error::OutOfTime) => {
-            if !interrupt::asked() {
-                output::complain(&format!("the time was up before a puzzle was found; {}", easier(args)));
-            }
+        _ if interrupt::asked() => {
+            output::complain(&format!(
+                "interrupted; {made} of {} made",
+                output::plural(args.count as usize, "puzzle")
+            ));
             Exit::Not
         }
-        Some(_) if interrupt::asked() => Exit::Not,
-        Some(error) => return Err(error),
+        Some(error) => match error.downcast_ref() {
+            Some(Error::OutOfTime) => {
+                let limit = request.time.unwrap_or_default().as_secs_f64();
+                let whose = if args.time.is_some() { "" } else { ", the limit if --time is not given" };
+                output::complain(&format!(
+                    "no puzzle was found within {limit} seconds{whose}; {}",
+                    easier(args)
+                ));
+                Exit::Not
+            }
+            Some(Error::NotFound { .. }) => {
+                output::complain(&error.to_string());
+                Exit::Not
+            }
+            _ => return Err(error),
+        },
         None => Exit::Good,
     };
-    output::note(&format!("layout {}, seed {seed}", request.layout));
+    // The regions of a jigsaw are a long name; the file says the same.
+    let file = args.layout.strip_prefix("jigsaw:").map(|_| args.layout.as_str());
+    let mut facts = format!("layout {}, seed {seed}", file.unwrap_or(request.layout.name()));
+    if !request.is_unique() && made > 0 {
+        facts += "; not proved to have only one solution (--unique asks for it)";
+    }
+    output::note(&facts);
     Ok(exit)
 }
 
@@ -51,7 +82,7 @@ fn easier(args: &Generate) -> String {
     } else if args.minimal {
         "a puzzle without --minimal"
     } else {
-        "another --seed"
+        "another --seed or a smaller --layout"
     };
     format!("allow more with --time, or ask for {wish}")
 }
@@ -64,7 +95,7 @@ fn request(args: &Generate) -> Result<Request> {
         difficulty: args.difficulty.as_deref().map(str::parse::<Difficulty>).transpose()?,
         unique: (args.unique || args.any).then_some(args.unique),
         symmetry: args.symmetry.parse::<Symmetry>()?,
-        time: args.time.map(Duration::from_secs_f64),
+        time: Some(args.time.map_or(PATIENCE, Duration::from_secs_f64)),
         ..Request::new(input::layout(&args.layout)?)
     })
 }
@@ -76,7 +107,7 @@ pub(crate) fn fresh_seed() -> u64 {
 }
 
 enum Show {
-    Board,
+    Boards(Gallery),
     Format(Writer<Box<dyn Write>>),
 }
 
@@ -85,7 +116,7 @@ impl Show {
         let format = match &args.format {
             _ if args.json => Format::Json,
             Some(name) => Format::parse(name)?,
-            None if output::to_terminal() && args.count == 1 => return Ok(Self::Board),
+            None if output::to_terminal() => return Ok(Self::Boards(Gallery::new())),
             None => output::usual_format(Some(layout)),
         };
         Ok(Self::Format(output::writer(format)))
@@ -93,7 +124,9 @@ impl Show {
 
     fn put(&mut self, made: Generated) -> Result<()> {
         match self {
-            Self::Board => output::board(&made.puzzle, made.puzzle.givens()),
+            Self::Boards(gallery) => {
+                gallery.put(None, &Record::new(made.puzzle.clone()), made.puzzle.givens())
+            }
             Self::Format(writer) => {
                 Ok(writer.put(&Record { solution: Some(made.solution), ..Record::new(made.puzzle) })?)
             }
@@ -101,9 +134,9 @@ impl Show {
     }
 
     fn finish(self) -> Result<()> {
-        if let Self::Format(writer) = self {
-            writer.finish()?;
+        match self {
+            Self::Format(writer) => Ok(writer.finish().map(drop)?),
+            Self::Boards(mut gallery) => gallery.flush(),
         }
-        Ok(())
     }
 }

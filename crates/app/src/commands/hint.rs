@@ -15,9 +15,14 @@ pub(crate) fn run(args: &Hint) -> Result<Exit> {
     let tally = each::puzzle(
         items,
         1,
-        "puzzles explained",
+        "explained",
         |item| item,
         |item| {
+            let item = match item {
+                Ok(item) => item,
+                Err(unread) if args.json => return each::print_unread(&unread),
+                Err(unread) => return each::print_not_read(&unread, alone),
+            };
             let puzzle = &item.record.puzzle;
             let mut path = logic::solve_path(puzzle);
             let unsolved = path.unsolved;
@@ -68,7 +73,7 @@ fn print_json(item: &Item, steps: &[Step], ending: Option<&str>) -> Result<()> {
     let steps = steps.iter().map(|step| StepRow::new(step, puzzle.layout())).collect();
     let row = Row {
         place: item.place(),
-        puzzle: evodoku_grid::formats::text(puzzle.layout(), puzzle.givens()),
+        puzzle: item.record.alphabet.text(puzzle.layout(), puzzle.givens()),
         layout: puzzle.layout().name(),
         steps,
         ending,

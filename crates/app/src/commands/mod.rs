@@ -11,6 +11,7 @@ pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod list;
 pub(crate) mod plan;
+pub(crate) mod print;
 pub(crate) mod rate;
 pub(crate) mod report;
 pub(crate) mod run;

@@ -60,11 +60,11 @@ fn words(plan: &Plan, guess: Option<Estimate>, threads: usize) -> String {
     text += &format!("{} in all\n", output::plural(plan.units() as usize, "unit"));
     let Some(guess) = guess else { return text };
     text += &format!(
-        "{} on {} (from {} tried for a moment, scaled up: the first as if each that was cut \
-         short had been about to end, the second as if it would use up its budget)\n",
+        "{} on {}, estimated from {}: the first if every run that was cut short was about to end, the second if it needs \
+         its whole budget\n",
         between(guess.least / threads as f64, guess.most / threads as f64),
         output::plural(threads, "thread"),
-        output::plural(guess.sample, "unit"),
+        output::plural(guess.sample, "short trial"),
     );
     text
 }

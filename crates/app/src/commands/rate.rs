@@ -2,7 +2,7 @@
 
 use crate::args::Rate;
 use crate::commands::each;
-use crate::input::{self, Item};
+use crate::input::{self, Item, Unread};
 use crate::{Exit, output};
 use anyhow::Result;
 use evodoku_grid::logic::Technique;
@@ -12,9 +12,14 @@ use std::collections::BTreeMap;
 
 pub(crate) fn run(args: &Rate) -> Result<Exit> {
     let (alone, items) = input::open_counted(&args.input)?;
-    let work = |item: Item| (rate(&item.record.puzzle), item);
+    let work = |item: Result<Item, Unread>| item.map(|item| (rate(&item.record.puzzle), item));
     let mut broken = 0;
-    let tally = each::puzzle(items, args.threads.count(), "puzzles rated", work, |(rating, item)| {
+    let tally = each::puzzle(items, args.threads.count(), "puzzles rated", work, |rated| {
+        let (rating, item) = match rated {
+            Ok(rated) => rated,
+            Err(unread) if args.json => return each::print_unread(&unread),
+            Err(unread) => return each::print_not_read(&unread, alone),
+        };
         let rating = rating.map_err(|contradiction| {
             let why = contradiction.describe(item.record.puzzle.layout());
             format!("the puzzle has no solution: {why}")
@@ -26,8 +31,9 @@ pub(crate) fn run(args: &Rate) -> Result<Exit> {
         let rating = match rating {
             Ok(rating) => rating,
             Err(why) => {
-                output::complain(&format!("{}: {why}", item.place()));
-                return Ok(());
+                let why = format!("{}: {why}", item.place());
+                output::fault(&why);
+                return if alone { Ok(()) } else { output::print(&format!("# {why}\n")) };
             }
         };
         if alone {
@@ -75,7 +81,7 @@ impl<'a> Row<'a> {
         let steps = rating.iter().flat_map(|rating| rating.steps.iter());
         Self {
             place: item.place(),
-            puzzle: evodoku_grid::formats::text(puzzle.layout(), puzzle.givens()),
+            puzzle: item.record.alphabet.text(puzzle.layout(), puzzle.givens()),
             layout: puzzle.layout().name(),
             level: rating.as_ref().map(|rating| rating.level.to_string()),
             score: rating.as_ref().map(|rating| rating.score),

@@ -1,40 +1,45 @@
 //! `run`: an experiment, as far as it is not done yet.
 
 use crate::args::Run;
+use crate::progress::{self, clock, grouped};
 use crate::{Exit, interrupt, output};
 use anyhow::Result;
 use evodoku_lab::plan::Plan;
 use evodoku_lab::runner::{self, Options, Progress, Shard};
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(args: &Run) -> Result<Exit> {
     let plan = Plan::load(&args.plan, args.scale.scale(), interrupt::flag())?;
-    let options = Options { threads: args.threads.count(), shard: args.shard, interrupt: interrupt::flag() };
-    let bar = bar(args.shard.share(plan.units()));
-    let begun = Instant::now();
-    let result = runner::run(&plan, &args.out, options, &mut |now| show(&bar, now, begun.elapsed()));
-    bar.finish_and_clear();
-    let done = result?;
+    let options = Options {
+        threads: args.threads.count(),
+        shard: args.shard,
+        interrupt: interrupt::flag(),
+        environment: &crate::environment(),
+    };
+    let mut news = News::new(&plan, args.shard.share(plan.units()), options.threads);
+    let result = runner::run(&plan, &args.out, options, &mut |now| news.tell(now));
+    news.bar.finish_and_clear();
+    let (done, time) = (result?, news.begun.elapsed());
     if args.json {
-        output::print(&format!("{}\n", summary(&plan, done, begun.elapsed())))?;
+        output::print(&format!("{}\n", summary(&plan, done, time)))?;
     }
     if done.left() > 0 {
         let folder = args.out.display();
         output::note(&format!(
-            "stopped with {} of {} units in {folder}; give the same command again to go on",
+            "stopped with {} of {} units in {folder}; run the same command again to continue",
             done.total - done.left(),
             done.total,
         ));
         return Ok(Exit::Interrupted);
     }
     output::note(&format!(
-        "{}: {} in {} ({} computed now, {:.1} CPU seconds)",
+        "{}: {} in {} ({}, {:.1} CPU seconds)",
         plan.title,
         output::plural(done.total as usize, "unit"),
         args.out.display(),
-        done.computed,
+        origin(done),
         done.cpu_seconds,
     ));
     // A part of an experiment is not worth a report; `report` makes one of it all the same.
@@ -42,6 +47,17 @@ pub(crate) fn run(args: &Run) -> Result<Exit> {
         super::report::announce(&super::report::write(&args.out, None)?);
     }
     Ok(Exit::Good)
+}
+
+/// Where the units came from.
+fn origin(done: Progress) -> String {
+    match (done.computed, done.total - done.computed) {
+        (computed, 0) => format!("{computed} computed now"),
+        (0, _) => "all stored before".into(),
+        (computed, others) => {
+            format!("{computed} computed now, {others} stored before or shared by several experiments")
+        }
+    }
 }
 
 fn summary(plan: &Plan, done: Progress, time: Duration) -> serde_json::Value {
@@ -56,20 +72,62 @@ fn summary(plan: &Plan, done: Progress, time: Duration) -> serde_json::Value {
     })
 }
 
-/// Progress on stderr, and only on a terminal.
-fn bar(units: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar:.cyan/dim} {human_pos}/{human_len} units  {msg}");
-    let bar = ProgressBar::new(units);
-    bar.set_style(style.expect("the template is fixed and valid"));
-    bar
+/// How often a run without a terminal writes a line.
+const NEWS: Duration = Duration::from_secs(600);
+
+/// Who hears how far a run is: a bar on a terminal, and a log elsewhere.
+struct News {
+    bar: ProgressBar,
+    begun: Instant,
+    /// When the next line of the log is due.
+    due: Duration,
 }
 
-/// Throughput and time left by what was computed now: units that were there already came for nothing.
-fn show(bar: &ProgressBar, now: Progress, elapsed: Duration) {
-    bar.set_position(now.found + now.computed);
-    if now.computed > 0 && !bar.is_hidden() {
+impl News {
+    fn new(plan: &Plan, units: u64, threads: usize) -> Self {
+        let bar = progress::units();
+        if bar.is_hidden() {
+            output::note(&format!(
+                "{}: {} on {}; a line follows every ten minutes",
+                plan.title,
+                output::plural(units as usize, "unit"),
+                output::plural(threads, "thread"),
+            ));
+        }
+        Self { bar, begun: Instant::now(), due: NEWS }
+    }
+
+    fn tell(&mut self, now: Progress) {
+        let elapsed = self.begun.elapsed();
+        if !self.bar.is_hidden() {
+            self.bar.set_message(line(now, elapsed));
+        } else if elapsed >= self.due {
+            self.due = elapsed + NEWS;
+            output::note(&format!("after {}: {}", clock(elapsed.as_secs()), line(now, elapsed)));
+        }
+    }
+}
+
+/// `1,234 of 4,308 units, 12.1/s, 4 min 14 s left`, by what was computed now: units that were there already cost nothing.
+fn line(now: Progress, elapsed: Duration) -> String {
+    let mut text = format!("{} of {} units", grouped(now.found + now.computed), grouped(now.total));
+    if now.computed > 0 {
         let rate = now.computed as f64 / elapsed.as_secs_f64().max(1e-3);
-        let left = Duration::try_from_secs_f64(now.left() as f64 / rate).unwrap_or(Duration::MAX);
-        bar.set_message(format!("{rate:.1}/s, {} left", HumanDuration(left)));
+        let left = (now.left() as f64 / rate).ceil() as u64;
+        text += &format!(", {rate:.1}/s, {} left", clock(left));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_says_how_far_and_how_long() {
+        let now = Progress { total: 4308, found: 30, computed: 1200, cpu_seconds: 9.0 };
+        assert_eq!(line(now, Duration::from_secs(600)), "1,230 of 4,308 units, 2.0/s, 25 min 39 s left");
+        let begun = Progress { total: 4308, ..Progress::default() };
+        assert_eq!(line(begun, Duration::ZERO), "0 of 4,308 units");
     }
 }

@@ -55,7 +55,7 @@ pub(crate) fn routes() -> Router<Arc<Shop>> {
             "/{name}",
             get(|Path(name): Path<String>, headers: HeaderMap| async move { asset(&name, &headers) }),
         )
-        .fallback(|| async { Refusal::unknown("there is no such page; start at /") })
+        .fallback(|| async { Refusal::unknown("page not found; start at /") })
 }
 
 /// The colours of the laboratory's pictures: the page forbids style sheets within them.
@@ -65,7 +65,7 @@ async fn plots() -> impl IntoResponse {
 
 fn asset(name: &str, headers: &HeaderMap) -> Response {
     let Some((name, bytes)) = ASSETS.iter().find(|(known, _)| *known == name) else {
-        return Refusal::unknown("there is no such page; start at /").into_response();
+        return Refusal::unknown("page not found; start at /").into_response();
     };
     let bytes = content(name, bytes);
     let mut hasher = DefaultHasher::new();

@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[derive(Debug, Deserialize)]
 #[serde(
     untagged,
-    expecting = "a puzzle is a text, or an object with `text` or `values`, and perhaps `layout`, `format`, `alphabet`"
+    expecting = "a puzzle is a string, or an object with `text` or `values` and optionally `layout`, `format`, `alphabet`"
 )]
 pub(crate) enum Given {
     Text(String),
@@ -39,7 +39,7 @@ impl Given {
     pub(crate) fn record(&self) -> Result<Record, Refusal> {
         let first = self.records()?.next();
         first.unwrap_or_else(|| {
-            Err(Refusal::wrong("there is no puzzle in the text; paste one, or a file that holds one"))
+            Err(Refusal::wrong("no puzzle found in the text; paste one, or the contents of a puzzle file"))
         })
     }
 
@@ -81,7 +81,7 @@ fn symbol(number: u16) -> Result<Option<Symbol>, Refusal> {
     match usize::from(number) {
         0 => Ok(None),
         n @ 1..=256 => Ok(Some(Symbol::new(n - 1))),
-        n => Err(Refusal::wrong(format!("{n} is no symbol of any grid; use 1 to 256, 0 for an empty cell"))),
+        n => Err(Refusal::wrong(format!("{n} is not a valid symbol; use 1 to 256, or 0 for an empty cell"))),
     }
 }
 
@@ -109,7 +109,8 @@ fn bounded(layout: &Layout) -> Result<(), Refusal> {
         return Ok(());
     }
     Err(Refusal::wrong(format!(
-        "layout {layout} is too large for the page, which takes {} symbols and {} cells; the command line takes more",
+        "layout {} is too large for the page (at most {} symbols and {} cells); use the command line",
+        layout.short_name(),
         limits::SYMBOLS,
         limits::CELLS
     )))

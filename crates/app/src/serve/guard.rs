@@ -1,4 +1,4 @@
-//! What stands before every handler: who may ask, how long it may take, and what a browser may do with the answer.
+//! Checks before every handler: who may ask, how long it may take, and what a browser may do with the answer.
 
 use super::refusal::Refusal;
 use super::{Shop, limits};
@@ -10,6 +10,7 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// The names under which the server may be asked for.
 pub(crate) struct Hosts(Vec<String>);
@@ -39,7 +40,7 @@ pub(crate) fn around(routes: Router<Arc<Shop>>, shop: &Arc<Shop>) -> Router<Arc<
     routes
         .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(from_fn(in_size))
-        .layer(from_fn(in_time))
+        .layer(from_fn_with_state(shop.patience.request, in_time))
         .layer(from_fn_with_state(shop.clone(), from_here))
         .layer(from_fn(sealed))
 }
@@ -54,15 +55,12 @@ async fn in_size(request: Request, next: Next) -> Response {
     }
 }
 
-async fn in_time(request: Request, next: Next) -> Response {
-    match tokio::time::timeout(limits::REQUEST, next.run(request)).await {
+async fn in_time(State(limit): State<Duration>, request: Request, next: Next) -> Response {
+    match tokio::time::timeout(limit, next.run(request)).await {
         Ok(response) => response,
         Err(_) => Refusal::new(
             StatusCode::GATEWAY_TIMEOUT,
-            format!(
-                "no answer within {} seconds; ask for less, or use the command line",
-                limits::REQUEST.as_secs()
-            ),
+            format!("no answer within {} seconds; ask for less, or use the command line", limit.as_secs()),
         )
         .into_response(),
     }
@@ -78,7 +76,7 @@ async fn from_here(State(shop): State<Arc<Shop>>, request: Request, next: Next) 
 
 fn cross_origin(hosts: &Hosts, method: &Method, headers: &HeaderMap) -> Option<String> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-    let Some(host) = text(HOST) else { return Some("the request names no host".into()) };
+    let Some(host) = text(HOST) else { return Some("the request has no host header".into()) };
     if !hosts.allow(host) {
         return Some(format!(
             "'{host}' is not the name of this server; start it with --host {}",
@@ -88,7 +86,7 @@ fn cross_origin(hosts: &Hosts, method: &Method, headers: &HeaderMap) -> Option<S
     if matches!(*method, Method::GET | Method::HEAD) {
         return None;
     }
-    let foreign = || Some("requests from other sites are refused".into());
+    let foreign = || Some("requests from other sites are rejected".into());
     if text(ORIGIN).is_some_and(|origin| origin.strip_prefix("http://") != Some(host)) {
         return foreign();
     }
@@ -135,8 +133,15 @@ mod tests {
 
     #[test]
     fn our_own_names_and_addresses_are_served() {
-        for host in ["127.0.0.1:8000", "localhost", "localhost:80", "[::1]:8000", "192.168.1.5:1", "lab:8000"]
-        {
+        for host in [
+            "127.0.0.1:8000",
+            "localhost",
+            "localhost:80",
+            "[::1]",
+            "[::1]:8000",
+            "192.168.1.5:1",
+            "lab:8000",
+        ] {
             assert_eq!(verdict(&Method::POST, &[("host", host)]), None, "{host}");
         }
         assert_eq!(verdict(&Method::POST, &[("host", "[::1]:80"), ("origin", "http://[::1]:80")]), None);

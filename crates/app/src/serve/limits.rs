@@ -1,17 +1,11 @@
-//! How much anybody may ask for. One page needs a small part of each; nobody can take what others need.
+//! The limits of the server. One page needs a small part of each; no client can starve the others.
 
 use std::time::Duration;
 
 /// Bytes of a request's body: the largest grid that is served, in the most wasteful format, twice over.
 pub(crate) const BODY: usize = 1 << 20;
-/// From the first byte of a request to its answer; event streams excepted.
-pub(crate) const REQUEST: Duration = Duration::from_secs(90);
-/// A client that takes nothing, or sends nothing in the middle of a request, for this long is given up.
-pub(crate) const STALL: Duration = Duration::from_secs(30);
 /// Requests that are still open when the server ends have this long.
 pub(crate) const FAREWELL: Duration = Duration::from_secs(3);
-/// Connections at once.
-pub(crate) const CONNECTIONS: usize = 512;
 /// Event streams at once.
 pub(crate) const STREAMS: usize = 64;
 /// Requests for work that wait their turn.
@@ -43,6 +37,30 @@ pub(crate) const DOWNLOADS: usize = 4;
 pub(crate) const TRACE: u64 = 1_000_000;
 /// A plan that runs when the server ends has this long to store what it has finished.
 pub(crate) const SETTLE: Duration = Duration::from_secs(10);
+
+/// What a connection may take of the server. Tests take less, so that they need not wait.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Patience {
+    /// Connections at once.
+    pub(crate) connections: usize,
+    /// From the first byte of a request to its answer; event streams excepted.
+    pub(crate) request: Duration,
+    /// A client that reads nothing of its answer for this long is given up.
+    pub(crate) stall: Duration,
+    /// The same for one that sends nothing: also how long an idle connection is kept. A browser opens a new one unasked.
+    pub(crate) idle: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            connections: 512,
+            request: Duration::from_secs(90),
+            stall: Duration::from_secs(30),
+            idle: Duration::from_secs(180),
+        }
+    }
+}
 
 /// Threads of the plan that runs: one core is left for the page.
 pub(crate) fn workers() -> usize {

@@ -1,6 +1,6 @@
-//! Accepts connections, but only so many, and lets go of those that stand still.
+//! Accepts a bounded number of connections, and drops those that stall.
 
-use super::limits;
+use super::limits::Patience;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
@@ -15,15 +15,16 @@ use tokio_io_timeout::TimeoutStream;
 pub(crate) struct Bounded {
     socket: TcpListener,
     seats: Arc<Semaphore>,
+    patience: Patience,
 }
 
 impl Bounded {
-    pub(crate) fn new(socket: TcpListener) -> Self {
-        Self { socket, seats: Arc::new(Semaphore::new(limits::CONNECTIONS)) }
+    pub(crate) fn new(socket: TcpListener, patience: Patience) -> Self {
+        Self { socket, seats: Arc::new(Semaphore::new(patience.connections)), patience }
     }
 }
 
-/// What a connection too many is told.
+/// The answer to one connection too many.
 const FULL: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nretry-after: 1\r\n\
     connection: close\r\ncontent-length: 74\r\n\r\n\
@@ -41,7 +42,7 @@ impl axum::serve::Listener for Bounded {
                 continue;
             };
             match self.seats.clone().try_acquire_owned() {
-                Ok(seat) => return (Connection::new(stream, seat), address),
+                Ok(seat) => return (Connection::new(stream, seat, self.patience), address),
                 Err(_) => drop(tokio::spawn(turn_away(stream))),
             }
         }
@@ -63,13 +64,12 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    fn new(stream: TcpStream, seat: OwnedSemaphorePermit) -> Self {
+    fn new(stream: TcpStream, seat: OwnedSemaphorePermit, patience: Patience) -> Self {
         // Small frames must not wait for each other.
         let _ = stream.set_nodelay(true);
         let mut stream = TimeoutStream::new(stream);
-        stream.set_write_timeout(Some(limits::STALL));
-        // Also the time that an idle connection is kept; a browser opens a new one without a word.
-        stream.set_read_timeout(Some(2 * limits::REQUEST));
+        stream.set_write_timeout(Some(patience.stall));
+        stream.set_read_timeout(Some(patience.idle));
         Self { stream: Box::pin(stream), _seat: seat }
     }
 }

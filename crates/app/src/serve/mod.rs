@@ -1,4 +1,4 @@
-//! `serve`: the page and its small HTTP API, on this machine only unless told otherwise.
+//! `serve`: the page and its HTTP API, on this machine only by default.
 //!
 //! Nothing here may make a solver wait: runs publish into a slot that holds the newest frame, and whoever watches takes
 //! what is there. Every request is bounded in size, time and number ([`limits`]).
@@ -12,6 +12,8 @@ mod listener;
 mod refusal;
 mod results;
 mod runs;
+#[cfg(test)]
+mod tests;
 mod work;
 
 use crate::args::Serve;
@@ -19,6 +21,7 @@ use crate::{Exit, interrupt, output};
 use anyhow::{Context as _, Result, bail};
 use axum::Router;
 use guard::Hosts;
+use limits::Patience;
 use listener::Bounded;
 use results::Results;
 use runs::Registry;
@@ -34,17 +37,19 @@ pub(crate) struct Shop {
     pub(crate) runs: Registry,
     pub(crate) results: Results,
     pub(crate) hosts: Hosts,
+    pub(crate) patience: Patience,
     /// One permit for each open event stream.
     pub(crate) streams: Arc<tokio::sync::Semaphore>,
 }
 
 impl Shop {
-    fn new(hosts: Hosts, results: Results) -> Arc<Self> {
+    fn new(hosts: Hosts, results: Results, patience: Patience) -> Arc<Self> {
         Arc::new(Self {
             work: Workbench::new(),
             runs: Registry::default(),
             results,
             hosts,
+            patience,
             streams: Arc::new(tokio::sync::Semaphore::new(limits::STREAMS)),
         })
     }
@@ -59,28 +64,28 @@ pub(crate) fn run(args: &Serve) -> Result<Exit> {
         .build()
         .context("the server cannot start its threads")?;
     runtime.block_on(serve(args))?;
-    // What still works has been told to stop; what does not hear is not waited for.
+    // Running jobs have been asked to stop; the server does not wait for those that do not respond.
     runtime.shutdown_timeout(Duration::from_secs(2));
     Ok(Exit::Good)
 }
 
 async fn serve(args: &Serve) -> Result<()> {
     if args.results.exists() && !args.results.is_dir() {
-        bail!("{} is no folder; name one with --results, there or not yet", args.results.display());
+        bail!("{} is not a folder; choose one with --results (it may not exist yet)", args.results.display());
     }
     let wanted = SocketAddr::new(args.bind, args.port);
     let remedy = "is the port taken? choose another with --port, or --port 0 for any free one";
     let socket =
         TcpListener::bind(wanted).await.with_context(|| format!("{wanted} cannot be used; {remedy}"))?;
     let address = socket.local_addr()?;
-    let shop = Shop::new(Hosts::new(&args.host), Results::new(args.results.clone()));
+    let shop = Shop::new(Hosts::new(&args.host), Results::new(args.results.clone()), Patience::default());
     output::print(&format!("http://{}\n", shown(address)))?;
     output::note("Ctrl-C ends the server");
     if args.open {
         open(&format!("http://{}", shown(address)));
     }
     let reaper = tokio::spawn(runs::reap(shop.clone()));
-    let served = axum::serve(Bounded::new(socket), router(shop.clone()));
+    let served = axum::serve(Bounded::new(socket, shop.patience), router(shop.clone()));
     // Who is still answered when the server ends is waited for, but not for ever: a client may never read.
     let patience = async {
         ended(shop.clone()).await;
@@ -128,6 +133,6 @@ fn open(url: &str) {
     let quiet = std::process::Stdio::null;
     let started = std::process::Command::new(program).arg(url).stdout(quiet()).stderr(quiet()).spawn();
     if started.is_err() {
-        output::note(&format!("no browser could be started; open {url} yourself"));
+        output::note(&format!("could not start a browser; open {url} yourself"));
     }
 }

@@ -1,4 +1,4 @@
-//! Why a request gets no answer: a status and a sentence, as JSON.
+//! Errors of the API: a status and a message, as JSON.
 
 use super::limits;
 use axum::Json;
@@ -14,11 +14,13 @@ use serde_json::json;
 pub(crate) struct Refusal {
     pub(crate) status: StatusCode,
     pub(crate) why: String,
+    /// Whether all that is wrong with a puzzle is that its givens clash: an answer to who asks if it is valid.
+    pub(crate) contradiction: bool,
 }
 
 impl Refusal {
     pub(crate) fn new(status: StatusCode, why: impl Into<String>) -> Self {
-        Self { status, why: why.into() }
+        Self { status, why: why.into(), contradiction: false }
     }
 
     /// The request asks for something that cannot be.
@@ -54,7 +56,7 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// The flags of the command line that remedies speak of, and the fields that stand for them here.
+/// The command-line flags that remedies mention, and the corresponding fields here.
 const FIELDS: [(&str, &str); 7] = [
     ("--layout", "`layout`"),
     ("--alphabet", "`alphabet`"),
@@ -73,7 +75,9 @@ fn in_fields(text: &str) -> String {
 /// Faults of a puzzle, a layout or a parameter are the client's.
 impl From<evodoku_grid::Error> for Refusal {
     fn from(error: evodoku_grid::Error) -> Self {
-        Self::wrong(in_fields(&error.to_string()))
+        use evodoku_grid::Error::{Clash, Contradiction};
+        let contradiction = matches!(error, Clash { .. } | Contradiction { .. });
+        Self { contradiction, ..Self::wrong(in_fields(&error.to_string())) }
     }
 }
 
@@ -90,7 +94,7 @@ impl From<anyhow::Error> for Refusal {
     }
 }
 
-/// A JSON body whose faults are told as JSON too.
+/// A JSON body whose faults are answered in JSON too.
 pub(crate) struct Ask<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Ask<T> {

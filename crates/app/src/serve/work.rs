@@ -1,4 +1,4 @@
-//! Work that takes time, off the threads that answer: so many jobs at once, the others wait in line.
+//! A bounded queue for work that takes time, off the threads that answer.
 
 use super::limits;
 use super::refusal::Refusal;
@@ -22,7 +22,7 @@ impl Workbench {
         }
     }
 
-    /// No more work: what waits is refused, what runs is dropped by its request, and so told to stop.
+    /// No more work: what waits is refused, what runs is cancelled with its request.
     pub(crate) fn close(&self) {
         self.closed.store(true, Ordering::Relaxed);
         self.seats.close();
@@ -34,9 +34,9 @@ impl Workbench {
         job: impl FnOnce(Arc<AtomicBool>) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
         let full =
-            || Refusal::busy(format!("{} requests wait already; try again in a moment", limits::QUEUE));
+            || Refusal::busy(format!("already {} requests waiting; try again in a moment", limits::QUEUE));
         let _place = self.line.clone().try_acquire_owned().map_err(|_| full())?;
-        let ended = || Refusal::busy("the server is ending");
+        let ended = || Refusal::busy("the server is shutting down");
         let seat = self.seats.clone().acquire_owned().await.map_err(|_| ended())?;
         let abandoned = StopOnDrop::default();
         let stop = abandoned.0.clone();
@@ -52,7 +52,7 @@ impl Workbench {
         };
         tokio::select! {
             done = job => done.map_err(|_| {
-                Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the work failed; this is a bug of evodoku, please report it")
+                Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the request failed; this is a bug in Evodoku, please report it")
             }),
             () = closing => Err(ended()),
         }

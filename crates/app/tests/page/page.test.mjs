@@ -325,7 +325,7 @@ describe("Results", () => {
     assert.ok((await page.locator(".plots svg").count()) >= 4);
     const ink = () => page.locator(".plots .f-text").first().evaluate((text) => getComputedStyle(text).fill.match(/\d+/g).map(Number)[0]);
     assert.ok((await ink()) < 100, "dark words on light ground");
-    await page.getByLabel("Change between light and dark").click();
+    await page.getByLabel("Switch between light and dark").click();
     assert.ok((await ink()) > 155, "light words on dark ground");
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByText("Runs (CSV)").click()]);
     assert.equal(download.suggestedFilename(), "example-quick-runs.csv");
@@ -339,14 +339,14 @@ describe("Results", () => {
     await go("#results");
     await page.getByRole("button", { name: "+ Start a plan" }).click();
     await page.getByLabel("Plan", { exact: true }).selectOption("A plan of your own");
-    await page.getByLabel("Size").selectOption("As the plan says");
+    await page.getByLabel("Size").selectOption("Full: the whole plan");
     const text = page.getByLabel("The plan as text");
     const fill = async (plan) => {
       await text.fill(plan);
       await text.blur();
     };
     await fill("algorithms = ['luck']\npuzzles = ['@weiss/med1']");
-    await page.locator(".verdict.bad", { hasText: "'luck' names no algorithm" }).waitFor();
+    await page.locator(".verdict.bad", { hasText: "unknown algorithm 'luck'" }).waitFor();
     assert.ok(await page.getByRole("button", { name: "Start", exact: true }).isDisabled());
     // A million short units: it does not end by itself.
     await fill("title = 'Long'\nalgorithms = [{ name = 'weiss', set = { population = 50 } }]\npuzzles = ['@weiss/med1']\nreplicates = 1000000\nbudget = { generations = 5 }");
@@ -361,7 +361,7 @@ describe("Results", () => {
     await press("Stop");
     await page.locator(".state", { hasText: "was stopped" }).waitFor();
     const stopped = await done();
-    await page.getByText(`Not finished: ${stopped} of 1000000 runs`).waitFor();
+    await page.getByText(`Not finished: this shows the ${stopped} of 1000000 runs`).waitFor();
     assert.equal((await api("experiment", { plan: "example", name: "../out" })).status, 422);
   });
 });
@@ -387,7 +387,7 @@ describe("Learn", () => {
       }
       assert.ok(seen.size >= enough, `${name}: ${[...seen].join(" | ")}`);
     }
-    await page.getByText("What is known of it").waitFor();
+    await page.getByText("What is known about it").waitFor();
     assert.ok((await page.locator(".paper table").count()) > 0, "published and reproduced figures");
   });
 });
@@ -399,7 +399,7 @@ describe("Everywhere", () => {
       await go();
       const shade = () => page.evaluate(() => getComputedStyle(document.body.parentElement).backgroundColor.match(/\d+/g).map(Number)[0]);
       assert.equal((await shade()) < 128, theme === "dark");
-      await page.getByLabel("Change between light and dark").click();
+      await page.getByLabel("Switch between light and dark").click();
       assert.equal((await shade()) < 128, theme !== "dark");
       await page.reload();
       assert.equal((await shade()) < 128, theme !== "dark", "it is remembered");
@@ -432,7 +432,7 @@ describe("Everywhere", () => {
       if (name) assert.equal(outline, "solid", name);
       seen.push(name);
     }
-    for (const name of ["Skip to the content", "Watch", "Solve", "Hint", "Copy link"]) assert.ok(seen.includes(name), name);
+    for (const name of ["Skip to content", "Watch", "Solve", "Hint", "Copy link"]) assert.ok(seen.includes(name), name);
   });
 
   test("the first paint comes soon, from few bytes", async () => {

@@ -41,10 +41,10 @@ const SHOTS = {
     await page.waitForTimeout(2500);
   }],
   plan: ["#results", async (page) => {
-    await page.getByText("units that are there already").waitFor();
+    await page.getByText("units already stored").waitFor();
   }],
   results: ["#results", async (page) => {
-    await page.getByText("units that are there already").waitFor();
+    await page.getByText("units already stored").waitFor();
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await page.getByText("is finished").waitFor();
     await page.locator(".plots svg").first().waitFor();

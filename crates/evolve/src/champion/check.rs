@@ -80,7 +80,7 @@ fn tightest<const W: usize>(p: &Propagator<W>) -> Option<(usize, usize)> {
     best.1
 }
 
-/// Probes a sample of the open cells and, if that refutes a candidate, all cells; then learns for so many conflicts. In a loose
+/// Probes a sample of the open cells and, if that refutes a candidate, all cells; then learns for this many conflicts. In a loose
 /// puzzle probing refutes nothing, and both take longer than the search that follows.
 pub(super) fn tighten<const W: usize>(
     puzzle: &Puzzle,
@@ -141,7 +141,7 @@ fn refute<const W: usize>(
     Ok(refuted)
 }
 
-/// Clause learning for so many conflicts; leaves the solution in `p`, or `p` as it was.
+/// Clause learning for this many conflicts; leaves the solution in `p`, or `p` unchanged.
 fn learn<const W: usize>(
     puzzle: &Puzzle,
     p: &mut Propagator<W>,

@@ -18,7 +18,7 @@ use evodoku_grid::{Cell, Puzzle, Rng, Symbol};
 /// Moves between two looks at the clock: a few milliseconds.
 const STRIDE: u32 = 4096;
 
-/// One sweep in so many is polled: what the others would say is much the same.
+/// One sweep in this many is polled: the others would say much the same.
 const POLL: u32 = 4;
 
 /// How a dive goes.
@@ -32,7 +32,7 @@ pub(super) struct Depths {
     pub price: Price,
     /// Sweeps for one set of votes; 0 ends the dive after tabu search.
     pub sweeps: u32,
-    /// The share of the open cells that is placed after each set of votes.
+    /// The share of the open cells placed after each set of votes.
     pub share: f64,
     /// Whether candidates are probed after every other step.
     pub probing: bool,
@@ -262,7 +262,7 @@ impl Drift {
         (0..kernel.len()).map(|cell| literal(cell).unwrap_or_else(|| kernel.any(cell, rng))).collect()
     }
 
-    /// Remembers what stands in the decided cells too.
+    /// Also remembers the decided cells.
     fn keep<const W: usize>(&mut self, p: &Propagator<W>) {
         for (cell, value) in self.values.iter_mut().enumerate() {
             *value = p.domain(cell).single().unwrap_or(*value);
@@ -323,7 +323,7 @@ mod tests {
     use super::*;
     use evodoku_grid::{Layout, verify};
 
-    /// What mending makes of two decisions, for so many conflicts for each.
+    /// What mending makes of two decisions, with this many conflicts for each.
     fn mended(line: &str, conflicts: u64) -> (Puzzle, Dive) {
         let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), line).unwrap();
         let p = Propagator::<1>::new(&puzzle).unwrap();

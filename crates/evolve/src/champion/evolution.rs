@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// What evolution came to.
+/// The result of evolution.
 pub(super) struct Evolved {
     /// The best whole grid and its clashing pairs.
     pub best: Option<(usize, Vec<Symbol>)>,
@@ -24,7 +24,7 @@ pub(super) struct Evolved {
     pub infeasible: bool,
 }
 
-/// The history so far, told birth by birth in order.
+/// The history so far, reported birth by birth in order.
 struct History<'w> {
     evolved: Evolved,
     watch: &'w mut dyn FnMut(Progress),
@@ -54,7 +54,7 @@ impl History<'_> {
 ///
 /// What is quick comes first: a generation of tabu search alone and a scout that dives with little sampling; loose puzzles fall to
 /// them. Then an epoch founds a population by dives from nothing and raises some generations of children from it, and the next
-/// starts anew and samples more: founders err alike when they err, and a population that agrees on an error never loses it.
+/// restarts and samples more: founders err alike when they err, and a population that agrees on an error never loses it.
 pub(super) fn evolve<const W: usize>(
     puzzle: &Puzzle,
     p: &Propagator<W>,
@@ -127,7 +127,7 @@ impl<const W: usize> Evolution<'_, '_, W> {
     }
 }
 
-/// Raises the child of this number from where the propagator stands, until something is over.
+/// Raises the child of this number from the propagator's present state, until a limit is reached.
 type Birth<'a, const W: usize> = dyn Fn(u64, &mut Propagator<W>, &dyn Fn() -> bool) -> Dive + Sync + 'a;
 
 /// Raises the births of one generation; those after the first that ends the search do not count.
@@ -175,7 +175,7 @@ fn generation<const W: usize>(
             });
         }
         drop(send);
-        // Births end in any order and are told in the order of their numbers.
+        // Births end in any order and are reported in the order of their numbers.
         let mut waiting: Vec<Option<Dive>> = (0..births).map(|_| None).collect();
         let mut told = 0;
         let mut ended = false;

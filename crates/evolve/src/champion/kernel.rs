@@ -4,11 +4,11 @@
 //! house. After propagation a literal of a 49x49 has some 20 foes while its cell has 144 peers: moves touch only foes.
 
 use super::propagate::Propagator;
-use evodoku_grid::{Puzzle, Rng, Symbol};
+use evodoku_grid::{Cell, Puzzle, Rng, Symbol};
 use std::ops::Range;
 
 /// The literals of a cell are numbered from a multiple of this, so that a register takes them whole; numbers left over
-/// stand for nothing.
+/// are unused.
 pub(super) const LANES: usize = 8;
 
 /// Literals between two looks at the clock.
@@ -81,15 +81,29 @@ impl Kernel {
             kernel.cells.push(cell as u32);
             kernel.starts.push(kernel.symbols.len() as u32);
         }
+        let mut foes: Vec<u32> = Vec::new();
         for l in 0..kernel.symbols.len() {
             if !kernel.literals(kernel.cell_of(l)).contains(&l) {
                 kernel.foe_starts.push(kernel.foes.len() as u32);
                 continue;
             }
-            let cell = evodoku_grid::Cell::new(kernel.cells[kernel.cell_of[l] as usize] as usize);
+            let cell = kernel.cells[kernel.cell_of[l] as usize];
             let symbol = kernel.symbols[l] as usize;
-            let peers = puzzle.layout().peers(cell).iter();
-            kernel.foes.extend(peers.map(|q| literal[q.index() * width + symbol]).filter(|&f| f != NONE));
+            if W == 1 {
+                let peers = puzzle.layout().peers(Cell::new(cell as usize)).iter();
+                kernel.foes.extend(peers.map(|q| literal[q.index() * width + symbol]).filter(|&f| f != NONE));
+            } else {
+                // The same without the table of peers, which takes a second to make for the largest layouts.
+                foes.clear();
+                for &(house, _) in p.memberships(cell as usize) {
+                    let places = p.places(house as usize, symbol);
+                    let rivals = places.iter().map(|i| p.house(house as usize)[i]).filter(|&q| q != cell);
+                    foes.extend(rivals.map(|q| literal[q as usize * width + symbol]).filter(|&f| f != NONE));
+                }
+                foes.sort_unstable();
+                foes.dedup();
+                kernel.foes.extend(&foes);
+            }
             // A look after some hundred thousand entries: the kernel of a large empty grid takes seconds.
             if l % STRIDE == 0 && over() {
                 return None;
@@ -156,7 +170,7 @@ impl Kernel {
         (range.start + rng.below(range.len())) as u32
     }
 
-    /// The whole grid that a colouring stands for.
+    /// The whole grid of a colouring.
     pub(super) fn grid(&self, colouring: &[u32]) -> Vec<Symbol> {
         let mut grid = self.decided.clone();
         for (&cell, &literal) in self.cells.iter().zip(colouring) {

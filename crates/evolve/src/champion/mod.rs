@@ -2,8 +2,8 @@
 //!
 //! Propagation and a short exact check come first; small puzzles need no more. What they leave is the kernel, a list-colouring
 //! problem. There a population of partial grids evolves: each grows by a dive that places what a sampler of good colourings is
-//! surest of, children start from what their parents agree on, and what fails is mended. `docs/champion.md` has the pseudo-code
-//! and what each part earns.
+//! surest of, children start from what their parents agree on, and what fails is mended. `docs/champion.md` has the pseudo-code,
+//! `docs/notebook/champion.md` the measurements.
 //!
 //! ```
 //! use evodoku_evolve::champion::{Champion, Ending};
@@ -31,42 +31,42 @@ mod tests;
 use crate::parameters::parameters;
 use check::Verdict;
 use clock::Clock;
-use evodoku_grid::{Puzzle, Rng, Set, Symbol, verify};
+use evodoku_grid::{Cell, Puzzle, Rng, Set, Symbol, verify};
 use kernel::Kernel;
 use propagate::Propagator;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 parameters! {
-    /// The solver with all its parameters. The defaults hold for all sizes.
+    /// The solver with all its parameters. The defaults suit all sizes.
     pub struct Champion {
-        /// Decisions of the short exact check before evolution starts; 0 leaves it out.
+        /// Decisions of the short exact check before evolution; 0 turns it off.
         check_nodes: u64 = 300, 0..=1_000_000_000;
         /// Whether every candidate is probed, before evolution starts and during it.
         probing: bool = true, ..;
-        /// Open cells that are probed first: if that refutes nothing, evolution starts at once. 0 probes all cells always.
+        /// Open cells probed first; if that refutes nothing, evolution starts at once. 0 always probes all cells.
         probe_sample: usize = 32, 0..=1_000_000;
-        /// Conflicts of clause learning before evolution starts, where probing refutes something; 0 leaves it out.
+        /// Conflicts of clause learning before evolution, if probing refutes something; 0 turns it off.
         learning: u64 = 3_000, 0..=1_000_000_000;
         /// Threads that raise the children of a generation; they never change the result.
         threads: usize = 1, 1..=1024;
         /// Individuals of a generation.
         population: usize = 6, 2..=50;
-        /// Generations after the founders before evolution starts anew; 0 leaves recombination out, for comparison.
+        /// Generations after the founders before evolution restarts; 0 turns recombination off, for comparison.
         generations: u32 = 3, 0..=1_000_000;
-        /// Rounds after which the search gives up, one child each: a budget that is the same on every machine.
+        /// Rounds (one child each) after which the search gives up: a budget that is the same on every machine.
         rounds: u64 = u64::MAX, 0..=u64::MAX;
-        /// Dives with a quarter of the sweeps before the first founders, which loose puzzles fall to; 0 leaves them out.
+        /// Dives with a quarter of the sweeps before the first founders, enough for loose puzzles; 0 turns them off.
         scouts: u64 = 1, 0..=50;
-        /// Sweeps of the sampler for one set of votes; 0 leaves the dive out, for comparison.
+        /// Sweeps of the sampler for one set of votes; 0 turns dives off, for comparison.
         sweeps: u32 = 1_400, 0..=1_000_000_000;
-        /// By how much the sweeps grow when evolution starts anew.
+        /// The factor by which the sweeps grow when evolution restarts.
         growth: f64 = 1.5, 1.0..=10.0;
         /// The factor by which each clash makes a candidate less likely in the sampler.
         price: f64 = 0.036, 0.0001..=0.9;
-        /// The share of the open cells that is placed after each set of votes.
+        /// The share of the open cells placed after each set of votes.
         share: f64 = 0.015, 0.0..=1.0;
-        /// Tabu moves without improvement before a child dives; 0 leaves tabu search out, for comparison.
+        /// Tabu moves without improvement before a child dives; 0 turns tabu search off, for comparison.
         patience: u32 = 60_000, 0..=1_000_000_000;
         /// Tabu tenure per conflicting cell.
         tenure: f64 = 0.4, 0.0..=2.0;
@@ -74,7 +74,7 @@ parameters! {
         noise: u32 = 10, 1..=1_000_000;
         /// Conflicting cells that a tabu move looks at.
         window: usize = 16, 1..=1_000_000;
-        /// Conflicts of clause learning near the decisions of a dive that failed, for each of them; 0 leaves mending out, for comparison.
+        /// Conflicts of clause learning per decision of a failed dive; 0 turns mending off, for comparison.
         mending: u64 = 15, 0..=1_000_000;
     }
 }
@@ -99,7 +99,7 @@ pub enum Ending {
     Rounds,
     /// Time or flag.
     Stopped,
-    /// The kernel of so large and empty a puzzle does not fit the memory the champion allows itself.
+    /// The puzzle is too large and too empty for the champion's memory limit.
     TooLarge,
 }
 
@@ -123,7 +123,7 @@ pub struct Outcome {
     pub ending: Ending,
     /// Which part ended it.
     pub stage: Stage,
-    /// The solution or the best grid; givens always stand. Empty if there is no solution.
+    /// The solution or the best grid, always with the givens. Empty if there is no solution.
     pub grid: Vec<Symbol>,
     /// Pairs of cells that clash in `grid`: 0 if it is a solution, or empty.
     pub cost: usize,
@@ -184,7 +184,12 @@ impl Champion {
         clock: &Clock,
         watch: &mut dyn FnMut(Progress),
     ) -> Outcome {
-        let Ok(mut p) = Propagator::<W>::new(puzzle) else { return infeasible(Stage::Propagation) };
+        let Ok((mut p, done)) = Propagator::<W>::within(puzzle, &|| clock.over()) else {
+            return infeasible(Stage::Propagation);
+        };
+        if !done {
+            return unevolved(puzzle, &p, Ending::Stopped, seed);
+        }
         if decided(&p) {
             return solved(&p, Stage::Propagation);
         }
@@ -268,8 +273,13 @@ fn infeasible(stage: Stage) -> Outcome {
 fn unevolved<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>, ending: Ending, seed: u64) -> Outcome {
     let mut rng = Rng::seeded(seed);
     let mut any = |domain: Set<W>| domain.iter().nth(rng.below(domain.len())).map(Symbol::new);
-    let grid: Vec<Symbol> =
-        (0..p.cell_count()).map(|c| any(p.domain(c)).expect("propagation leaves no cell empty")).collect();
+    let grid: Vec<Symbol> = (0..p.cell_count())
+        .map(|c| {
+            let drawn = any(p.domain(c)).expect("propagation leaves no cell empty");
+            // Propagation that was cut short has not come to all givens.
+            puzzle.given(Cell::new(c)).unwrap_or(drawn)
+        })
+        .collect();
     let cost = clashes(puzzle, &grid);
     let free_cells = (0..p.cell_count()).filter(|&c| p.domain(c).len() > 1).count();
     Outcome { ending, stage: Stage::Probing, grid, cost, free_cells, moves: 0, rounds: 0 }
@@ -278,8 +288,18 @@ fn unevolved<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>, ending: Ending,
 /// The number of clashing pairs, counted from nothing.
 fn clashes(puzzle: &Puzzle, grid: &[Symbol]) -> usize {
     let layout = puzzle.layout();
-    let clashing = |cell: evodoku_grid::Cell| {
-        layout.peers(cell).iter().filter(|p| grid[p.index()] == grid[cell.index()]).count()
-    };
-    layout.cells().map(clashing).sum::<usize>() / 2
+    let mut places: Vec<Vec<Cell>> = vec![Vec::new(); layout.symbols()];
+    let mut count = 0;
+    for house in layout.houses() {
+        places.iter_mut().for_each(Vec::clear);
+        for &cell in layout.house(house) {
+            let here = &mut places[grid[cell.index()].index()];
+            // A pair that shares several houses is counted in the first of them.
+            let first =
+                |other: &Cell| layout.houses_of(cell).iter().find(|&h| layout.houses_of(*other).contains(h));
+            count += here.iter().filter(|other| first(other) == Some(&house)).count();
+            here.push(cell);
+        }
+    }
+    count
 }

@@ -42,7 +42,13 @@ pub(super) struct Propagator<const W: usize> {
 
 impl<const W: usize> Propagator<W> {
     /// The candidates that `puzzle` allows, propagated to a fixpoint.
+    #[cfg(test)]
     pub(super) fn new(puzzle: &Puzzle) -> Result<Self, Conflict> {
+        Self::within(puzzle, &|| false).map(|(p, _)| p)
+    }
+
+    /// The same, unless something is over first, and whether the fixpoint was reached.
+    pub(super) fn within(puzzle: &Puzzle, over: &dyn Fn() -> bool) -> Result<(Self, bool), Conflict> {
         let layout = puzzle.layout();
         let (cells, symbols, count) = (layout.cell_count(), layout.symbols(), layout.house_count());
         let houses: Vec<u32> =
@@ -84,9 +90,14 @@ impl<const W: usize> Propagator<W> {
                     .try_for_each(|v| this.remove(cell.index(), v))?;
             }
         }
-        this.propagate()?;
+        // A large grid takes a second; a look at the clock for every few hundred steps costs nothing.
+        let mut steps = 0_u32;
+        let done = this.run_until(|| {
+            steps += 1;
+            steps.is_multiple_of(256) && over()
+        })?;
         this.trail.clear();
-        Ok(this)
+        Ok((this, done))
     }
 
     fn find_overlaps(&self, house: usize) -> Vec<Overlap<W>> {
@@ -182,9 +193,17 @@ impl<const W: usize> Propagator<W> {
     }
 
     fn run(&mut self) -> Result<(), Conflict> {
+        self.run_until(|| false).map(|_| ())
+    }
+
+    /// Runs to the fixpoint; false if it was over before.
+    fn run_until(&mut self, mut over: impl FnMut() -> bool) -> Result<bool, Conflict> {
         loop {
             while let Some((cell, symbol)) = self.units.pop() {
                 self.fix(cell as usize, symbol as usize)?;
+                if over() {
+                    return Ok(false);
+                }
             }
             if let Some(x) = self.changed.pop() {
                 self.is_changed[x as usize] = false;
@@ -192,7 +211,10 @@ impl<const W: usize> Propagator<W> {
             } else if let Some(cell) = self.twos.pop() {
                 self.pair_cells(cell as usize)?;
             } else {
-                return Ok(());
+                return Ok(true);
+            }
+            if over() {
+                return Ok(false);
             }
         }
     }
@@ -284,7 +306,7 @@ impl<const W: usize> Propagator<W> {
         } else if self.pairs && self.domains[cell].len() == 2 {
             self.twos.push(cell as u32);
         }
-        // All tables change before a conflict is told, so that `undo` finds them as the trail says.
+        // All tables change before a conflict is reported, so that `undo` finds them as the trail says.
         for i in self.starts[cell]..self.starts[cell + 1] {
             let (house, position) = self.memberships[i as usize];
             let x = house as usize * self.symbols + symbol;

@@ -1,9 +1,9 @@
 //! Sampling of the kernel: which literals do good colourings have in common?
 //!
-//! The sampler draws every cell anew, again and again, each candidate with a chance that falls by a fixed factor for each cell
+//! The sampler redraws every cell repeatedly, each candidate with a probability that falls by a fixed factor for each cell
 //! it clashes with: Gibbs sampling, but for a rule that moves more. Its votes are the shares of time that the literals would
 //! hold, and they are calibrated: of the literals with a vote of 0.9 about nine in ten belong to the solution of a puzzle that
-//! has but one (docs/champion.md). Votes add up chances, not the values drawn, which needs a fraction of the sweeps for the same
+//! has but one (docs/notebook/champion.md). Votes add up chances, not the values drawn, which needs a fraction of the sweeps for the same
 //! precision (Rao and Blackwell).
 
 use super::kernel::{Colouring, Kernel, LANES};
@@ -54,9 +54,9 @@ pub(super) struct Sampler<'k> {
 }
 
 impl<'k> Sampler<'k> {
-    /// A sampler that stands on `colouring` and has no votes yet.
+    /// A sampler with this colouring and no votes yet.
     pub(super) fn new(kernel: &'k Kernel, colouring: Colouring, price: Price) -> Self {
-        // Numbers that stand for no literal never have a chance.
+        // Unused numbers have probability 0.
         let mut levels = vec![0; kernel.literal_count()];
         (0..kernel.len()).for_each(|cell| levels[kernel.literals(cell)].fill(ONE));
         let foes = (0..kernel.literal_count()).map(|l| kernel.foes(l).len()).max().unwrap_or(0);
@@ -67,7 +67,7 @@ impl<'k> Sampler<'k> {
         Self { kernel, current: colouring, levels, step, votes: vec![0.0; kernel.literal_count()] }
     }
 
-    /// The colouring it stands on.
+    /// Its present colouring.
     pub(super) fn current(&self) -> &[u32] {
         &self.current
     }
@@ -77,12 +77,12 @@ impl<'k> Sampler<'k> {
         &mut self.votes
     }
 
-    /// Draws every cell anew.
+    /// Redraws every cell.
     pub(super) fn sweep(&mut self, rng: &mut Rng) {
         self.draw::<false>(rng);
     }
 
-    /// Draws every cell anew and adds the chances of all candidates to their votes.
+    /// Redraws every cell and adds the chances of all candidates to their votes.
     pub(super) fn poll(&mut self, rng: &mut Rng) {
         self.draw::<true>(rng);
     }

@@ -10,17 +10,17 @@ use wide::{CmpGt as _, i32x8, u16x8, u32x8};
 
 const FREE: u32 = u32::MAX;
 
-/// A literal that is held is tabu for ever: staying is no move. So are the numbers that stand for no literal.
+/// A literal that is held is tabu for ever: staying is not a move. So are unused numbers.
 const HELD: i32 = i32::MAX;
 
-/// Clashes of a number that stands for no literal: more than any literal has, so that it never improves anything.
+/// Clashes of an unused number: more than any literal has, so that it never improves anything.
 const NEVER: u16 = 1000;
 
 /// Makes the change of cost a positive number of 11 bits: no literal has more than 3 x 255 foes in a grid of 256 symbols, and
 /// extra houses are for smaller grids.
 const OFFSET: i32 = 1024;
 
-/// The count of steps begins anew from here, so that it never overflows.
+/// The count of steps restarts from here, so that it never overflows.
 const LAST_STEP: i32 = 1 << 30;
 
 #[inline]
@@ -39,13 +39,13 @@ pub(super) struct Rules {
     pub window: usize,
 }
 
-/// One search: the colouring it stands on and its tables. Reused from child to child.
+/// One search: its colouring and tables. Reused from child to child.
 pub(super) struct Tabu<'k> {
     kernel: &'k Kernel,
     current: Colouring,
     clashes: Vec<u16>,
     chosen: Vec<bool>,
-    /// The cells that clash, in no order, and where each stands in that list.
+    /// The cells that clash, in any order, and the position of each in that list.
     conflicting: Vec<u32>,
     slot: Vec<u32>,
     cost: usize,
@@ -57,7 +57,7 @@ pub(super) struct Tabu<'k> {
 }
 
 impl<'k> Tabu<'k> {
-    /// A search that stands nowhere yet.
+    /// A search without a colouring yet.
     pub(super) fn new(kernel: &'k Kernel) -> Self {
         Self {
             kernel,
@@ -74,7 +74,7 @@ impl<'k> Tabu<'k> {
         }
     }
 
-    /// Starts anew from `colouring`, with no memory of earlier moves.
+    /// Restarts from `colouring`, with no memory of earlier moves.
     pub(super) fn start(&mut self, colouring: &[u32]) {
         self.current.clear();
         self.current.extend_from_slice(colouring);

@@ -5,7 +5,7 @@ use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
 /// Arto Inkala's puzzle of 2010: beyond singles and locked candidates.
 const HARD: &str = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
 
-/// A random part of a full 25x25, so many per cent of it.
+/// A random part of a full 25x25, this many per cent of it.
 fn part(share: usize) -> Puzzle {
     let layout = std::sync::Arc::new(Layout::parse("25").unwrap());
     let mut rng = Rng::seeded(3);
@@ -160,4 +160,25 @@ proptest! {
             prop_assert_eq!(verify(&puzzle, &outcome.grid), Ok(()));
         }
     }
+}
+
+#[test]
+fn propagation_that_is_cut_short_keeps_the_givens() {
+    let layout = std::sync::Arc::new(Layout::parse("36").unwrap());
+    let givens = layout.cells().map(|cell| (cell.index() < 36).then(|| Symbol::new(cell.index())));
+    let puzzle = Puzzle::new(layout.clone(), givens.collect::<Vec<_>>()).unwrap();
+    let stop = AtomicBool::new(true);
+    let limits = Limits { stop: Some(&stop), ..Limits::default() };
+    let outcome = Champion::default().solve_within(&puzzle, 1, &limits, &mut |_| ());
+    assert_eq!((outcome.ending, outcome.rounds), (Ending::Stopped, 0));
+    assert!((0..36).all(|i| outcome.grid[i] == Symbol::new(i)), "{:?}", &outcome.grid[..36]);
+}
+
+#[test]
+fn large_grids_have_the_same_foes_as_small_ones() {
+    let puzzle = part(30);
+    let narrow = Kernel::new(&puzzle, &Propagator::<1>::new(&puzzle).unwrap(), &|| false).unwrap();
+    let wide = Kernel::new(&puzzle, &Propagator::<4>::new(&puzzle).unwrap(), &|| false).unwrap();
+    assert!(narrow.literal_count() > 1_000 && narrow.literal_count() == wide.literal_count());
+    assert!((0..narrow.literal_count()).all(|literal| narrow.foes(literal) == wide.foes(literal)));
 }

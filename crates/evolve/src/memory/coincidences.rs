@@ -6,7 +6,7 @@ use crate::parameters::words;
 use crate::{Blueprint, Individual, Population, Rng, Segment};
 
 words! {
-    /// What the matrix knows before it learns.
+    /// The initial matrix.
     pub enum Start {
         /// Every missing symbol of a segment is as likely as the others in each of its places.
         Uniform = "uniform",
@@ -18,9 +18,9 @@ words! {
 words! {
     /// In which order the places of a segment draw their symbols.
     pub enum Order {
-        /// As they stand.
+        /// In their present order.
         Given = "given",
-        /// At random, anew for each individual.
+        /// In a new random order for each individual.
         Random = "random",
     }
 }

@@ -33,7 +33,7 @@ impl<'b> EliteQueue<'b> {
     }
 
     /// The worst individual, `learners` times over, becomes a random elite x with the chance
-    /// `(max f - f(x)) / max f`, and is drawn anew otherwise.
+    /// `(max f - f(x)) / max f`, and is redrawn otherwise.
     pub fn teach(
         &self,
         population: &mut Population,

@@ -48,13 +48,13 @@ pub trait Cross {
     }
 }
 
-/// Judges an individual: lower is better, and 0 if and only if it solves the puzzle.
+/// Evaluates an individual: lower is better, and 0 if and only if it solves the puzzle.
 pub trait Fitness {
     /// The cost of `x`. It may complete what is known of `x`, but changes no gene.
     fn cost(&self, x: &mut Individual<'_>) -> Cost;
 }
 
-/// Picks who mates.
+/// Selects parents.
 pub trait Select {
     /// Called once before the picks of a generation.
     fn prepare(&self, costs: &[Cost], mates: &mut Mates, rng: &mut Rng);
@@ -63,7 +63,7 @@ pub trait Select {
     fn pick(&self, costs: &[Cost], mates: &mut Mates, rng: &mut Rng) -> usize;
 }
 
-/// Decides who lives on.
+/// Decides which individuals survive.
 pub trait Survive {
     /// Moves the survivors among `ranked` (best first) to the first `keep` places.
     fn survive(&self, ranked: &mut [u32], keep: usize, rng: &mut Rng);

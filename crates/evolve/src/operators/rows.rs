@@ -9,7 +9,7 @@ words! {
         /// A run between two random cuts, never empty; long runs are rare. NOVA's program draws it so for a crossover;
         /// its mutations take equal cuts too, and then change no row.
         Run = "run",
-        /// Any number of them from one to all, each number as likely, anywhere.
+        /// Any number of them from one to all, equally likely, anywhere.
         Scattered = "scattered",
     }
 }

@@ -16,13 +16,13 @@ use std::ops::ControlFlow;
 
 parameters! {
     /// AH-LSGA: rows as permutations, logic first, local search only when the best has stagnated. The paper gives no
-    /// value for any parameter; those of LSGA, on which it builds, are the defaults.
+    /// parameter values; the defaults are those of LSGA, on which it builds.
     pub struct AhLsga {
         /// Individuals.
         population: usize = 150, 2..=10_000_000;
         /// Generations.
         generations: u64 = 10_000, 0..=u64::MAX;
-        /// Entrants of a tournament.
+        /// Individuals in a tournament.
         tournament: Amount = Amount::Count(2), 1..=1000;
         /// The rate at which two parents exchange rows (Pc).
         crossover_rate: Rate = Rate::new(0.2), 0.0..=1.0;
@@ -30,11 +30,11 @@ parameters! {
         row_rate: Rate = Rate::new(0.1), 0.0..=1.0;
         /// The rate at which each row has two cells swapped (Pm).
         mutation_rate: Rate = Rate::new(0.3), 0.0..=1.0;
-        /// The rate at which each row is drawn anew. It is drawn in the paper's figure 3 and absent from its algorithm 2.
+        /// The rate at which each row is redrawn. The paper's figure 3 shows it; its algorithm 2 does not.
         reinitialise_rate: Rate = Rate::new(0.0), 0.0..=1.0;
-        /// Generations without a better best, above which local search is applied to all (k).
+        /// Generations without improvement after which local search is applied to all individuals (k).
         stagnation: u64 = 10, 0..=u64::MAX;
-        /// The best that live on. The text has no elitism; without it the algorithm hardly solves anything.
+        /// Best individuals that survive unchanged. The text has no elitism; without it, the algorithm solves hardly anything.
         elite: Amount = Amount::Count(1), 0..=10_000_000;
         /// What logic fills before the search ("constraint propagation").
         prefill: Level = Level::Singles, ..;
@@ -55,10 +55,10 @@ while generations are left and no solution is found
     select by tournament
     exchange random rows of two parents at `crossover_rate`
     swap two cells of each row at `mutation_rate`
-    evaluate; the best `elite` of the old population live on
+    evaluate; the best `elite` of the old population survive
     if the best has not improved for more than `stagnation` generations
         local search: in every individual swap conflicting cells of two columns, then of two boxes, inside a row;
-            keep what improves; count anew",
+            keep what improves; restart the count",
         }
     }
 

@@ -23,17 +23,17 @@ parameters! {
         population: usize = 150, 2..=10_000_000;
         /// Generations.
         generations: u64 = 10_000, 0..=u64::MAX;
-        /// Entrants of a tournament.
+        /// Individuals in a tournament.
         tournament: Amount = Amount::Count(2), 1..=1000;
-        /// How the entrants are drawn. The descriptions do not say.
+        /// How the individuals of a tournament are drawn. The descriptions do not say.
         draw: Draw = Draw::Distinct, ..;
-        /// The rate at which an individual takes a partner to exchange rows with (Pc1).
+        /// The rate at which an individual exchanges rows with a partner (Pc1).
         crossover_rate: Rate = Rate::new(0.2), 0.0..=1.0;
         /// The rate at which each row of the two is exchanged (Pc2).
         row_rate: Rate = Rate::new(0.1), 0.0..=1.0;
         /// The rate at which each row has two cells swapped (Pm1).
         mutation_rate: Rate = Rate::new(0.3), 0.0..=1.0;
-        /// The rate at which each row is drawn anew (Pm2).
+        /// The rate at which each row is redrawn (Pm2).
         reinitialise_rate: Rate = Rate::new(0.05), 0.0..=1.0;
         /// Past bests in the elite queue; 0 turns elite learning off.
         elite: usize = 50, 0..=1_000_000;
@@ -55,11 +55,11 @@ evaluate: columns and boxes with a repetition
 while generations are left and no solution is found
     fill the new population by tournament
     crossover: an individual takes a random partner at `crossover_rate`, each row changes sides at `row_rate`
-    mutation: each row has two cells swapped at `mutation_rate`, is drawn anew at `reinitialise_rate`
-    column search: swap repeats of two illegal columns that stand in the same row
-    box search: swap repeats of two illegal boxes of a band that stand in the same row
+    mutation: each row has two cells swapped at `mutation_rate`, is redrawn at `reinitialise_rate`
+    column search: swap repeats of two illegal columns within one row
+    box search: swap repeats of two illegal boxes of a band within one row
     evaluate
-    elite learning: the worst becomes an elite x with chance (max f - f(x)) / max f, or is drawn anew",
+    elite learning: the worst becomes an elite x with chance (max f - f(x)) / max f, or is redrawn",
         }
     }
 

@@ -16,10 +16,10 @@ use evodoku_grid::logic::Level;
 use std::ops::ControlFlow;
 
 words! {
-    /// How an individual is judged.
+    /// How an individual is evaluated.
     pub enum Judge {
         /// Sum, product and missing symbols of rows and columns, as in the paper of 2006 (weights recalled, not
-        /// confirmed): an elite that ages by 1 never notices, and next to nothing is solved.
+        /// confirmed): ageing by 1 has no effect on this scale, and almost nothing is solved.
         SumProductMissing = "sum-product-missing",
         /// Repeated symbols of rows and columns, each 1: the scale on which ageing by 1 works.
         LineDuplicates = "line-duplicates",
@@ -27,7 +27,7 @@ words! {
 }
 
 words! {
-    /// How parents cross at the borders of boxes.
+    /// How parents are crossed at box borders.
     pub enum Crossover {
         /// Each box is exchanged with probability 1/2.
         Uniform = "uniform",
@@ -37,11 +37,11 @@ words! {
 }
 
 words! {
-    /// Who mates.
+    /// How parents are selected.
     pub enum Selection {
-        /// Place by place from the worst up, any two of the better ranks.
+        /// For each place, from the worst up: any two of the better ranks.
         BetterRanks = "better-ranks",
-        /// The best of a few.
+        /// By tournament.
         Tournament = "tournament",
     }
 }
@@ -64,23 +64,23 @@ parameters! {
         rotate: usize = 30, 0..=1_000_000;
         /// The weight of insertions among mutations.
         insert: usize = 20, 0..=1_000_000;
-        /// Best individuals that live on as they are.
+        /// Best individuals that survive unchanged.
         elite: usize = 1, 0..=10_000_000;
-        /// What an elite that is still the best costs more in each generation.
+        /// What is added in each generation to the cost of an elite that is still the best.
         ageing: u64 = 1, 0..=1_000_000;
         /// Generations from one fresh population to the next.
         restart: u64 = 2000, 1..=u64::MAX;
-        /// Entrants of a tournament (selection = tournament).
+        /// Individuals in a tournament (selection = tournament).
         tournament: usize = 2, 1..=1000;
         /// What logic fills before the search.
         prefill: Level = Level::None, ..;
-        /// How an individual is judged.
+        /// How an individual is evaluated.
         fitness: Judge = Judge::LineDuplicates, ..;
-        /// How parents cross at the borders of boxes.
+        /// How parents are crossed at box borders.
         crossover: Crossover = Crossover::Uniform, ..;
-        /// Who mates.
+        /// How parents are selected.
         selection: Selection = Selection::BetterRanks, ..;
-        /// What the mutation rate is a rate of.
+        /// What the mutation rate applies to.
         mutation: Per = Per::Segment, ..;
     }
 }
@@ -141,7 +141,7 @@ until a solution is found or `generations` are over",
                 children.evaluate(&fitness, run)?;
                 parents.replace(&mut children);
                 run.generation(&parents)?;
-                // Those that were kept stand first.
+                // Those that were kept come first.
                 let best = parents.best();
                 if best < self.elite {
                     parents.worsen(best, self.ageing as Cost);

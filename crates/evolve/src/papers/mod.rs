@@ -1,7 +1,7 @@
 //! One file for each publication: its pseudo-code in the words of the vocabulary.
 //!
-//! What a paper leaves open is a named field, a reading; its default is the reading that reproduces the paper's
-//! figures best.
+//! What a paper leaves open is a named field, a reading; the default is the reading that comes closest to the paper's
+//! figures.
 
 mod ah_lsga;
 mod lsga;

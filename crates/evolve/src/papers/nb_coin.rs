@@ -1,7 +1,7 @@
 //! NB-COIN, the node-based coincidence algorithm of K. Waiyapara, W. Wattanapornprom and P. Chongstitvatana.
 //!
-//! The paper's own text was not found: this is the coincidence algorithm as its authors describe it, with (cell, symbol)
-//! for the coincidence. There is no recipe of it: it draws every generation from its matrix, a loop of its own.
+//! We could not find the paper: this is the coincidence algorithm as its authors describe it, with (cell, symbol)
+//! for the coincidence. It has no recipe: it draws every generation from its matrix, in a loop of its own.
 
 use crate::algorithm::{About, Algorithm};
 use crate::memory::{Coincidences, Order, Start};
@@ -16,9 +16,9 @@ use std::ops::ControlFlow;
 words! {
     /// What is drawn as a permutation.
     pub enum Permutation {
-        /// Rows, so that columns and boxes are judged.
+        /// Rows; the fitness counts columns and boxes.
         Row = "row",
-        /// Boxes, so that rows and columns are judged.
+        /// Boxes; the fitness counts rows and columns.
         Box = "box",
     }
 }
@@ -35,15 +35,15 @@ parameters! {
         selection_rate: Rate = Rate::new(0.1), 0.0..=0.5;
         /// The learning step k.
         step: Rate = Rate::new(0.05), 0.0..=1.0;
-        /// Generations without a better best after which the matrix forgets everything; 0 for never.
+        /// Generations without improvement after which the matrix is reset; 0 for never.
         restart: u64 = 50, 0..=u64::MAX;
         /// What logic fills before the search.
         prefill: Level = Level::None, ..;
         /// What is drawn as a permutation.
         segment: Permutation = Permutation::Row, ..;
-        /// What the matrix knows before it learns.
+        /// The initial matrix.
         start: Start = Start::Legal, ..;
-        /// In which order the cells of a row draw their symbols.
+        /// The order in which the cells of a row draw their symbols.
         order: Order = Order::Random, ..;
     }
 }
@@ -60,7 +60,7 @@ repeat
     draw the population: each row cell by cell (order=random: in any order) from H, over the symbols that are still free
     evaluate: repeated symbols in columns and boxes
     take the best and the worst `selection_rate` of the population
-    H += k/n (r - p) for each (cell, symbol) that stands r times in the better, p times in the worse group;
+    H += k/n (r - p) for each (cell, symbol) found r times in the better, p times in the worse group;
         keep H within 0 and 1 and its rows at sum 1
     if the best has not improved for `restart` generations, start with a new H
 until a solution is found or `generations` are over",

@@ -30,9 +30,9 @@ words! {
 words! {
     /// How two rows are crossed.
     pub enum Crossover {
-        /// Every second cycle changes sides.
+        /// Every second cycle is exchanged.
         Cycle = "cycle",
-        /// A window changes sides, what it drives out fills the gaps.
+        /// A window is exchanged; the symbols it displaces fill the gaps.
         PartiallyMatched = "partially-matched",
     }
 }
@@ -40,9 +40,9 @@ words! {
 words! {
     /// How a row is mutated.
     pub enum Mutation {
-        /// Two cells that are not given change places.
+        /// Two free cells are swapped.
         Swap = "swap",
-        /// A window is turned around; mirrored cells change places if neither is given.
+        /// A window is reversed; mirrored cells are swapped if neither is given.
         Inversion = "inversion",
     }
 }
@@ -52,17 +52,17 @@ words! {
     pub enum Stagnation {
         /// Those since the best last improved.
         Published = "published",
-        /// All of this population whose best equals the one before: the program never resets its counter.
+        /// All generations of this population whose best equals the previous one: the program never resets its counter.
         AsCoded = "as-coded",
     }
 }
 
 words! {
-    /// What the children of parents that are not crossed are.
+    /// What becomes of parents that are not crossed.
     pub enum Uncrossed {
         /// Copies.
         Copies = "copies",
-        /// The parents themselves, as in the program: a mutation changes a parent that may still be picked.
+        /// The parents themselves, as in the program: a mutation then changes a parent that may be picked again.
         Aliases = "aliases",
     }
 }
@@ -72,17 +72,17 @@ parameters! {
     pub struct Nova {
         /// Individuals. The paper: 50 for easy, 100 for medium, 250 for hard, 500 for very hard.
         population: usize = 100, 2..=10_000_000;
-        /// Generations over all restarts; the paper goes on until the puzzle is solved.
+        /// Generations over all restarts; the paper continues until the puzzle is solved.
         generations: u64 = 100_000, 0..=u64::MAX;
-        /// Generations of one population at most. The paper: 100, 200, 500, 1000.
+        /// Maximum generations of one population. The paper: 100, 200, 500, 1000.
         era: u64 = 200, 1..=u64::MAX;
-        /// Stagnant generations after which the search starts again, outright or as a share of the era.
+        /// Stagnant generations after which the search restarts: a number, or a share of the era.
         restart: Amount = Amount::Share(Rate::new(0.1)), 1..=usize::MAX;
         /// The rate at which two parents are crossed.
         crossover_rate: Rate = Rate::new(0.9), 0.0..=1.0;
         /// The rate at which a child is mutated.
         mutation_rate: Rate = Rate::new(0.15), 0.0..=1.0;
-        /// Entrants of a tournament.
+        /// Individuals in a tournament.
         tournament: Amount = Amount::Share(Rate::new(0.2)), 1..=1000;
         /// The best that replace the worst children: 0, 1, a count, or a share of the population.
         elite: Amount = Amount::Count(1), 0..=10_000_000;
@@ -104,7 +104,7 @@ parameters! {
         window: Window = Window::Published, ..;
         /// Which givens of its box a legal symbol must differ from.
         box_test: BoxTest = BoxTest::Published, ..;
-        /// What the children of parents that are not crossed are.
+        /// What becomes of parents that are not crossed.
         uncrossed: Uncrossed = Uncrossed::Copies, ..;
     }
 }
@@ -144,7 +144,7 @@ until a solution is found",
         if let Some(row) = blueprint.arrangements(self.box_test == BoxTest::AsCoded).impossible() {
             return Err(Error::unsuited(
                 format!(
-                    "row {} has no legal arrangement: its empty cells cannot share out its missing symbols, so the puzzle has no solution",
+                    "row {} has no legal arrangement: its missing symbols do not fit its empty cells, so the puzzle has no solution",
                     row + 1
                 ),
                 "check its givens; lsga and ret-ga start without legal values, but cannot solve it either",
@@ -170,7 +170,7 @@ until a solution is found",
 }
 
 impl Nova {
-    /// The best that live on.
+    /// The best that survive.
     fn elders(&self) -> usize {
         self.elite.of(self.population).min(self.population)
     }

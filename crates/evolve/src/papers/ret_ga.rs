@@ -16,17 +16,17 @@ use evodoku_grid::logic::Level;
 use std::ops::ControlFlow;
 
 words! {
-    /// Who of the ranked parents and children lives on.
+    /// Which of the ranked parents and children survive.
     pub enum Survivors {
-        /// The best half: reproduces the magnitudes of the paper's tables.
+        /// The best half: comes closest to the paper's figures.
         BestHalf = "best-half",
-        /// Every other one, as the text says: solves next to nothing.
+        /// Every other one, as the text says: solves almost nothing.
         Alternate = "alternate",
     }
 }
 
 words! {
-    /// What the crossover rate is a rate of.
+    /// What the crossover rate applies to.
     pub enum Crossover {
         /// At this rate a pair is crossed; then each row is exchanged with probability 1/2.
         Pair = "pair",
@@ -38,7 +38,7 @@ words! {
 parameters! {
     /// Ret-GA: cells without any order, repair of repeated givens, row-wise uniform crossover, a reset when it takes too long.
     pub struct RetGa {
-        /// Individuals; 0 stands for the paper's 10 N.
+        /// Individuals; 0 means the paper's 10 N.
         population: usize = 0, 0..=10_000_000;
         /// Generations over all resets.
         generations: u64 = 50_000, 0..=u64::MAX;
@@ -46,16 +46,16 @@ parameters! {
         crossover_rate: Rate = Rate::new(0.8), 0.0..=1.0;
         /// The rate at which each free cell becomes any symbol.
         mutation_rate: Rate = Rate::new(0.2), 0.0..=1.0;
-        /// Generations from one initialisation to the next; 0 stands for the paper's table by givens: 2000 up to 27,
-        /// 350 for 28 and 29, 300 for 30 and 31, 200 from 32 on. Other sizes go by the same share of givens.
+        /// Generations from one initialisation to the next; 0 means the paper's table by givens: 2000 up to 27,
+        /// 350 for 28 and 29, 300 for 30 and 31, 200 from 32 on. Other sizes use the same shares of givens.
         restart: u64 = 0, 0..=u64::MAX;
         /// What logic fills before the search.
         prefill: Level = Level::None, ..;
-        /// Who lives on: "the alternate individuals are then selected".
+        /// Which individuals survive: "the alternate individuals are then selected".
         survivors: Survivors = Survivors::BestHalf, ..;
-        /// What the crossover rate is a rate of.
+        /// What the crossover rate applies to.
         crossover: Crossover = Crossover::Pair, ..;
-        /// From which symbols a repeated given is redrawn.
+        /// The symbols from which a repeated given is redrawn.
         pool: Pool = Pool::Present, ..;
     }
 }

@@ -15,13 +15,13 @@ use evodoku_grid::logic::Level;
 use std::ops::ControlFlow;
 
 words! {
-    /// The three algorithms that the paper compares.
+    /// The three algorithms compared in the paper.
     pub enum Variant {
-        /// Mutation alone.
+        /// Mutation only.
         Mutation = "mut",
         /// Mutation and the crossover of block-rows and block-columns.
         Crossover = "mut-cross",
-        /// Both, and of several mutated candidates for each child the best one.
+        /// Both, keeping the best of several mutated candidates for each child.
         LocalSearch = "mut-cross-ls",
     }
 }
@@ -34,7 +34,7 @@ parameters! {
         population: usize = 150, 2..=10_000_000;
         /// Generations.
         generations: u64 = 100_000, 0..=u64::MAX;
-        /// Entrants of a tournament.
+        /// Individuals in a tournament.
         tournament: usize = 3, 1..=1000;
         /// The rate at which two parents are crossed; otherwise their children are copies.
         crossover_rate: Rate = Rate::new(0.3), 0.0..=1.0;
@@ -42,13 +42,13 @@ parameters! {
         mutation_rate: Rate = Rate::new(0.3), 0.0..=1.0;
         /// Mutated candidates for each child, of which the best is kept (local search).
         candidates: usize = 2, 1..=1000;
-        /// Best individuals that live on as they are. Whether the paper keeps any is not known.
+        /// Best individuals that survive unchanged. Whether the paper keeps any is not known.
         elite: usize = 0, 0..=10_000_000;
         /// What logic fills before the search.
         prefill: Level = Level::None, ..;
-        /// Which of the three algorithms that the paper compares.
+        /// Which of the three algorithms compared in the paper.
         variant: Variant = Variant::LocalSearch, ..;
-        /// What the mutation rate is a rate of.
+        /// What the mutation rate applies to.
         mutation: Per = Per::Segment, ..;
     }
 }

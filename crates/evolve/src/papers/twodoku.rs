@@ -30,7 +30,7 @@ words! {
 }
 
 words! {
-    /// Whose description of a variant counts.
+    /// Which source a variant follows.
     pub enum Source {
         /// The paper's text.
         Published = "published",
@@ -47,7 +47,7 @@ parameters! {
         population: usize = 150, 2..=10_000_000;
         /// Generations. The paper prints 5000; its hard puzzles were solved after 6372 and 8465.
         generations: u64 = 10_000, 0..=u64::MAX;
-        /// Entrants of a tournament.
+        /// Individuals in a tournament.
         tournament: usize = 3, 1..=1000;
         /// The rate at which two parents are crossed; otherwise their children are copies.
         crossover_rate: Rate = Rate::new(0.1), 0.0..=1.0;
@@ -61,11 +61,11 @@ parameters! {
         prefill: Level = Level::None, ..;
         /// What is added to the baseline; the paper never runs both.
         variant: Variant = Variant::Baseline, ..;
-        /// The local search of the paper, or of its program: it swaps in wrong columns, and only rows.
+        /// The local search of the paper, or of its program, which handles only rows and swaps in the wrong columns.
         local_search: Source = Source::Published, ..;
-        /// The elite learning of the paper, or of its program: it changes a sorted copy, so nothing.
+        /// The elite learning of the paper, or of its program, which changes a sorted copy and so has no effect.
         elite_learning: Source = Source::Published, ..;
-        /// The score of a block-column in the paper, or in its program: it adds up every third column.
+        /// The score of a block-column in the paper, or in its program, which adds up every third column.
         column_score: ColumnScore = ColumnScore::Published, ..;
     }
 }
@@ -91,7 +91,7 @@ while generations are left and no solution is found
     replace the population by the new one
     local-search: swap repeats between two illegal columns, then rows, of one box
     evaluate
-    elite-learning: the worst becomes an elite x with chance (max f - f(x)) / max f, or is drawn anew",
+    elite-learning: the worst becomes an elite x with chance (max f - f(x)) / max f, or is redrawn",
         }
     }
 

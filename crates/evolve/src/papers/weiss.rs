@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 words! {
     /// What the new population consists of.
     pub enum Survivors {
-        /// Children alone; parents mate again when all are used.
+        /// Children only; parents mate again once all are used.
         Children = "children",
         /// The retained parents, and children for the rest.
         Joined = "joined",
@@ -33,19 +33,19 @@ parameters! {
         generations: u64 = 1000, 0..=u64::MAX;
         /// The share of the population that is retained for mating.
         selection_rate: Rate = Rate::new(0.5), 0.0..=1.0;
-        /// The rate of the swap of two cells.
+        /// The rate at which two cells are swapped.
         mutation_rate: Rate = Rate::new(0.05), 0.0..=1.0;
-        /// Generations without a better best score after which the search starts again.
+        /// Generations without improvement after which the search restarts.
         restart: u64 = 100, 1..=u64::MAX;
         /// What logic fills before the search (phase 1).
         prefill: Level = Level::Singles, ..;
-        /// The best of an era that are stored when it ends. The paper says "the top few".
+        /// Best individuals of an era that are stored when it ends. The paper says "the top few".
         champions: usize = 10, 0..=10_000_000;
-        /// Stored champions that make a new start, as a share of the population. The paper says "enough".
+        /// How many stored champions seed a restart, as a share of the population. The paper says "enough".
         archive_rate: Rate = Rate::new(0.1), 0.0..=1.0;
         /// What the new population consists of: "until a new population has been produced".
         survivors: Survivors = Survivors::Children, ..;
-        /// What the mutation rate is a rate of: "apply the mutation operator to the solutions".
+        /// What the mutation rate applies to: "apply the mutation operator to the solutions".
         mutation: Per = Per::Individual, ..;
     }
 }

@@ -1,7 +1,7 @@
 //! Children that are their parents: NOVA's program does not copy what it does not cross.
 //!
 //! There, a mutation of such a child changes the parent, which may still be picked with the cost it had before, and
-//! every other child that is the same object, in this generation and the next. Whoever is to live on as it was must
+//! every other child that is the same object, in this generation and the next. Whoever is to survive unchanged must
 //! be copied before.
 
 use super::Population;
@@ -48,7 +48,8 @@ impl Aliases {
                 children.grids.copy(child, &parents.grids, mate);
                 mate
             });
-            let crossed = rate.happens(&mut run.rng);
+            let in_time = run.has_time_for(2 * children.blueprint.genes());
+            let crossed = rate.happens(&mut run.rng) && in_time;
             if crossed {
                 let (mut x, mut y) = children.grids.pair(children.blueprint, i);
                 cross.cross(&mut x, &mut y, &mut run.rng);
@@ -56,7 +57,7 @@ impl Aliases {
             for (child, mate) in (i..size).zip(pair) {
                 self.children[child] = if crossed { self.fresh() } else { self.parents[mate] };
             }
-            for child in i..size.min(i + 2) {
+            for child in (i..size.min(i + 2)).filter(|_| in_time) {
                 mutation.edit(&mut children.grids.view(children.blueprint, child), &mut run.rng);
                 if !crossed {
                     self.share(parents, children, child, size.min(i + 2));

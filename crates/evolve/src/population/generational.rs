@@ -1,4 +1,4 @@
-//! The verbs of generational algorithms that select first, cross afterwards, and let the best live on.
+//! The verbs of generational algorithms that select first, cross afterwards, and let the best survive.
 
 use super::{Grids, Population};
 use crate::observe::Verb;
@@ -38,7 +38,8 @@ impl Population<'_> {
             return;
         }
         for i in 0..self.len {
-            if rate.happens(&mut run.rng) {
+            let in_time = run.has_time_for(2 * self.blueprint.genes());
+            if rate.happens(&mut run.rng) && in_time {
                 let partner = run.rng.below(self.len - 1);
                 let partner = partner + usize::from(partner >= i);
                 let (mut x, mut y) = self.grids.two(self.blueprint, i, partner);

@@ -12,7 +12,7 @@ pub struct Mates {
     ranking: Ranking,
     /// Members in the order that a selection wants them.
     pub queue: Vec<u32>,
-    /// Where in the queue the next pick stands.
+    /// The position of the next pick in the queue.
     pub next: usize,
     /// Sums of weights, one for each member of the queue, for picks in proportion to a weight.
     pub wheel: Vec<u64>,
@@ -50,7 +50,7 @@ impl Mates {
         self.taken.fill(false);
     }
 
-    /// Puts the members into the queue as they stand.
+    /// Puts the members into the queue in their present order.
     pub fn list(&mut self) {
         self.queue.clear();
         self.queue.extend_from_slice(&self.members);

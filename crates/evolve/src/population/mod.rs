@@ -165,15 +165,22 @@ impl<'b> Population<'b> {
     /// Edits every new individual in place: initialisation, repair, mutation or local search.
     pub fn apply(&mut self, edit: &impl Edit, run: &mut Run) {
         for i in self.fresh..self.len {
+            if !run.has_time_for(self.blueprint.genes()) {
+                return;
+            }
             edit.edit(&mut self.grids.view(self.blueprint, i), &mut run.rng);
         }
         run.did(Verb::Apply, &[type_name_of_val(edit)], self);
     }
 
-    /// Finds the cost of every new individual; breaks if one is a solution or the evaluations are used up.
+    /// Finds the cost of every new individual; breaks if one is a solution, the evaluations are used up or the time is up.
     pub fn evaluate(&mut self, fitness: &impl Fitness, run: &mut Run) -> ControlFlow<Stop> {
         let mut best = Cost::MAX;
         for i in self.fresh..self.len {
+            if !run.has_time_for(self.blueprint.genes()) {
+                run.evaluated(self, i - self.fresh, best)?;
+                return run.uncut();
+            }
             let cost = fitness.cost(&mut self.grids.view(self.blueprint, i));
             self.costs[i] = cost;
             best = best.min(cost);
@@ -253,6 +260,9 @@ impl<'b> Population<'b> {
         fitness: &impl Fitness,
         run: &mut Run,
     ) -> ControlFlow<Stop> {
+        if !run.has_time_for(self.blueprint.genes()) {
+            return run.uncut();
+        }
         let mut individual = self.grids.view(self.blueprint, i);
         edit.edit(&mut individual, &mut run.rng);
         let cost = fitness.cost(&mut individual);
@@ -282,7 +292,8 @@ impl<'b> Population<'b> {
                 self.costs[child] = costs[mate];
             }
             for pair in 0..pairs {
-                if rate.happens(&mut run.rng) {
+                let in_time = run.has_time_for(2 * self.blueprint.genes());
+                if rate.happens(&mut run.rng) && in_time {
                     let (mut x, mut y) = self.grids.pair(self.blueprint, first + 2 * pair);
                     cross.cross(&mut x, &mut y, &mut run.rng);
                 }
@@ -320,5 +331,37 @@ impl<'b> Population<'b> {
         std::mem::swap(&mut self.costs, &mut self.spare_costs);
         self.mates.admit_all(keep);
         run.did(Verb::Merge, &[type_name_of_val(survive)], self);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Segment;
+    use crate::operators::fitness::LineDuplicates;
+    use crate::operators::initialise::ShuffledSegments;
+    use evodoku_grid::{Layout, Puzzle};
+
+    #[test]
+    fn the_best_are_admitted_until_it_is_full() {
+        let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), &".".repeat(81)).unwrap();
+        let b = Blueprint::new(&puzzle, Segment::Row).unwrap();
+        let mut run = Run::new(&puzzle, 1);
+        let mut elders = Population::new(20, &b);
+        elders.apply(&ShuffledSegments {}, &mut run);
+        assert!(elders.evaluate(&LineDuplicates {}, &mut run).is_continue());
+        let mut ranked = elders.costs().to_vec();
+        ranked.sort_unstable();
+        let mut young = elders.clone();
+        for count in [0, 1, 5, 20, 30] {
+            young.clear();
+            young.admit_best(&mut elders, count);
+            assert_eq!((young.costs(), young.is_empty()), (&ranked[..count.min(20)], count == 0));
+            young.admit_best(&mut elders, 30);
+            assert_eq!(young.len(), young.capacity(), "no more than there is room for");
+        }
+        young.clear();
+        young.renew();
+        assert_eq!((young.len(), young.is_empty()), (20, false));
     }
 }

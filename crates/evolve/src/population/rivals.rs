@@ -44,6 +44,9 @@ impl Population<'_> {
     pub fn purge(&mut self, cross: &impl Cross, mutation: &impl Edit, run: &mut Run) {
         let best = self.best();
         for i in (0..self.len).filter(|&i| i != best) {
+            if !run.has_time_for(2 * self.blueprint.genes()) {
+                return;
+            }
             self.spare.copy(0, &self.grids, i);
             self.spare.copy(1, &self.grids, best);
             let (mut x, mut y) = self.spare.pair(self.blueprint, 0);

@@ -8,7 +8,7 @@ pub(super) struct Flow {
     judged: bool,
     /// Whether the new population is full, so that steps work on it.
     bred: bool,
-    /// Whether it holds some that live on as they are.
+    /// Whether it holds some that survive unchanged.
     kept: bool,
     /// Evaluations that happen come what may.
     evaluations: usize,
@@ -46,7 +46,7 @@ impl Flow {
             Step::KeepRetained | Step::Keep { .. } => {
                 self.expect_parents()?;
                 if std::mem::replace(&mut self.kept, true) {
-                    return Err("a generation can only keep once; remove one of the two steps");
+                    return Err("a generation can have only one keep step; remove the other");
                 }
             }
             Step::Breed { .. } => {
@@ -59,7 +59,9 @@ impl Flow {
                 self.bred = true;
             }
             Step::Mingle { .. } if self.kept => {
-                return Err("mingle would change those that are kept; use breed, or preserve after evaluate");
+                return Err(
+                    "mingle would change the kept individuals; use breed, or preserve after evaluate",
+                );
             }
             Step::Edit(_) | Step::Mingle { .. } => self.judged = false,
             Step::Purge { .. } => {
@@ -107,7 +109,7 @@ impl Flow {
             return Err("the last changes are not evaluated; add \"evaluate\" after them");
         }
         if self.kept && !self.bred {
-            return Err("those that are kept are never joined by children; add breed or select after keep");
+            return Err("the kept individuals are never joined by children; add breed or select after keep");
         }
         Ok(())
     }
@@ -119,7 +121,7 @@ impl Flow {
 
     fn expect_parents(&self) -> Result<(), Fault> {
         if self.bred {
-            return Err("the new population is full already; move this step before breed or select");
+            return Err("the new population is already full; move this step before breed or select");
         }
         self.expect_judged()
     }

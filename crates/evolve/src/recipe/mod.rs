@@ -29,6 +29,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod describe;
 mod flow;
 mod parse;
 mod read;
@@ -55,7 +56,7 @@ use step::Step;
 parameters! {
     /// What can be set in any recipe without rewriting it.
     pub struct Settings {
-        /// Individuals; 0 stands for the recipe's number per symbol.
+        /// Individuals; 0 means the recipe's number per symbol.
         population: usize = 0, 0..=10_000_000;
         /// Generations over all restarts.
         generations: u64 = 10_000, 0..=u64::MAX;
@@ -83,7 +84,7 @@ pub struct Recipe {
 }
 
 impl Recipe {
-    /// Reads a recipe. What is wrong is told with line, column and what would work.
+    /// Reads a recipe. Errors name line, column and a fix.
     pub fn parse(text: &str) -> Result<Self, Error> {
         parse::recipe(text)
     }

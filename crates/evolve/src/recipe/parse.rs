@@ -5,9 +5,10 @@ use super::read::{Item, Source, Table};
 use super::restart::{Champions, Restart};
 use super::step::Step;
 use super::{Recipe, Settings, words};
-use crate::error::one_of;
+use crate::error::{one_of, quoted};
 use crate::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive, Cross, Edit};
 use crate::{Error, Rate, Segment};
+use evodoku_grid::instead_of;
 use toml::de::{DeTable, DeValue};
 
 /// The largest population, as in the papers' files.
@@ -30,7 +31,7 @@ pub(super) fn recipe(text: &str) -> Result<Recipe, Error> {
     let generation = reader.generation(table.need("generation")?)?;
     let name = table.need("name")?;
     let name = (name.get_ref().as_str())
-        .ok_or_else(|| source.fault(name.span().start, "name is no text; use name = \"...\""))?;
+        .ok_or_else(|| source.fault(name.span().start, "name must be text; use name = \"...\""))?;
     let settings = Settings { population, generations, prefill };
     Ok(Recipe {
         text: text.into(),
@@ -75,16 +76,19 @@ impl<'a> Reader<'a> {
         if let Some(item) = table.get("every-by-givens") {
             let fault = |at, fault: &str| Err(self.source.fault(at, fault));
             if !every.is_empty() {
-                return fault(item.span().start, "every is said twice; use every or every-by-givens");
+                return fault(item.span().start, "every is given twice; use every or every-by-givens");
             }
             for line in self.source.list("every-by-givens", item)? {
                 let at = line.span().start;
                 let [most, generations] = self.source.list("every-by-givens", line)? else {
-                    return fault(at, "a line is no pair; use [ most givens, generations ]");
+                    return fault(at, "each entry must be a pair; use [ most givens, generations ]");
                 };
                 let most = self.source.value("most givens", most, &(0..=u64::MAX))?;
                 if every.last().is_some_and(|(before, _)| most <= *before) {
-                    return fault(at, "the givens do not ascend; sort the lines by their first number");
+                    return fault(
+                        at,
+                        "the givens are not in ascending order; sort the entries by their first number",
+                    );
                 }
                 every.push((most, self.source.value("generations", generations, &positive)?));
             }
@@ -138,21 +142,24 @@ impl<'a> Reader<'a> {
     fn step(&mut self, item: &'a Item<'a>) -> Result<Step, Error> {
         let at = item.span().start;
         let verbs = || [words::PLAIN, &words::steps()].concat();
-        let unknown =
-            |verb: &str, at| self.source.fault(at, format!("'{verb}' is no step; use {}", one_of(&verbs())));
+        let unknown = |verb: &str, at| {
+            self.source.fault(at, format!("unknown step '{}'; {}", quoted(verb), instead_of(verb, &verbs())))
+        };
         match item.get_ref() {
             DeValue::String(word) => match &**word {
                 "evaluate" => Ok(Step::Evaluate),
                 "keep-retained" => Ok(Step::KeepRetained),
                 verb if words::steps().contains(&verb) => {
-                    Err(self.source.fault(at, format!("{verb} needs more; use {{ {verb} = ... }}")))
+                    Err(self.source.fault(at, format!("{verb} needs a value; use {{ {verb} = ... }}")))
                 }
                 other => Err(unknown(other, at)),
             },
             DeValue::Table(entries) => {
                 let mut entries = entries.iter();
                 let (Some((verb, value)), None) = (entries.next(), entries.next()) else {
-                    return Err(self.source.fault(at, "a step is one verb; use { verb = ... } for each"));
+                    return Err(self
+                        .source
+                        .fault(at, "a step has exactly one verb; use { verb = ... } for each"));
                 };
                 if !words::steps().contains(&&**verb.get_ref()) {
                     return Err(unknown(verb.get_ref(), verb.span().start));
@@ -251,7 +258,7 @@ impl<'a> Reader<'a> {
             Step::Edit(edit) => Ok(edit),
             _ => Err(self.source.fault(
                 item.span().start,
-                "best-of can only initialise, repair, mutate and improve; it evaluates by itself",
+                "best-of can only initialise, repair, mutate and improve; it evaluates on its own",
             )),
         });
         edits.collect()

@@ -1,8 +1,9 @@
-//! Reading TOML with its places, so that every fault is told with line and column.
+//! Reading TOML with its places, so that every fault is reported with line and column.
 
-use crate::error::one_of;
+use crate::error::{one_of, quoted};
 use crate::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
 use crate::{Error, Parameters, Value};
+use evodoku_grid::instead_of;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -19,16 +20,17 @@ impl Source<'_> {
         let before = self.0.get(..at).unwrap_or(self.0);
         let line = 1 + before.matches('\n').count();
         let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
-        Error::Recipe { line, column, fault: fault.into() }
+        // A message is one line, whatever was written in the recipe.
+        let fault = fault.into().replace(['\n', '\r'], " ");
+        Error::Recipe { line, column, fault }
     }
 
-    /// The text that a number or word stands for in [`Value::read`].
+    /// The text of a number or word, for [`Value::read`].
     fn scalar(self, key: &str, item: &Item<'_>) -> Result<String, Error> {
         let at = item.span().start;
         match item.get_ref() {
-            DeValue::String(text) if text.trim().parse::<f64>().is_ok() => {
-                Err(self.fault(at, format!("{key} = '{text}' is a text; write the number without quotes")))
-            }
+            DeValue::String(text) if text.trim().parse::<f64>().is_ok() => Err(self
+                .fault(at, format!("{key} = '{}' is text; write the number without quotes", quoted(text)))),
             DeValue::String(text) => Ok(text.to_string()),
             DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
                 .map(|number| number.to_string())
@@ -47,7 +49,7 @@ impl Source<'_> {
     pub(super) fn value<T: Value>(self, key: &str, item: &Item<'_>, limits: &T::Limits) -> Result<T, Error> {
         let text = self.scalar(key, item)?;
         T::read(&text, limits).ok_or_else(|| {
-            let fault = format!("{key} = '{text}' is not allowed; use {}", T::allowed(limits));
+            let fault = format!("{key} = '{}' is not allowed; use {}", quoted(&text), T::allowed(limits));
             self.fault(item.span().start, fault)
         })
     }
@@ -70,7 +72,10 @@ impl Source<'_> {
         let at = item.span().start;
         let named = |name: &str, at| match O::named(name).filter(|_| names.contains(&name)) {
             Some(operator) => Ok(operator),
-            None => Err(self.fault(at, format!("'{name}' is no operator for {key}; use {}", one_of(names)))),
+            None => Err(self.fault(
+                at,
+                format!("unknown operator '{}' for {key}; {}", quoted(name), instead_of(name, names)),
+            )),
         };
         let entries = match item.get_ref() {
             DeValue::String(name) => return named(name, at),
@@ -86,10 +91,10 @@ impl Source<'_> {
         };
         let by = entries.iter().find(|(entry, _)| entry.get_ref() == "by").map(|(_, by)| by);
         let Some(by) = by else {
-            return Err(self.fault(at, format!("{key} lacks 'by'; use by = {}", one_of(names))));
+            return Err(self.fault(at, format!("{key} has no 'by'; use by = {}", one_of(names))));
         };
         let DeValue::String(name) = by.get_ref() else {
-            return Err(self.fault(by.span().start, format!("by is no text; use {}", one_of(names))));
+            return Err(self.fault(by.span().start, format!("by must be text; use {}", one_of(names))));
         };
         let mut operator = named(name, by.span().start)?;
         let parameters: Vec<&str> = operator.parameters().iter().map(|p| p.name).collect();
@@ -140,7 +145,13 @@ impl<'a> Table<'a> {
         let unknown = entries.iter().map(|(key, _)| key).filter(|key| !keys.contains(&&**key.get_ref()));
         match unknown.min_by_key(|key| key.span().start) {
             Some(key) => {
-                let fault = format!("{owner} has no '{}'; use {}", key.get_ref(), one_of(keys));
+                let key_text = key.get_ref();
+                let fault = format!(
+                    "{} has no '{}'; {}",
+                    quoted(owner),
+                    quoted(key_text),
+                    instead_of(key_text, keys)
+                );
                 Err(source.fault(key.span().start, fault))
             }
             None => Ok(Self { source, entries, at, owner }),
@@ -169,7 +180,7 @@ impl<'a> Table<'a> {
 
     /// The value of a key that must be there.
     pub(super) fn need(&self, key: &str) -> Result<&'a Item<'a>, Error> {
-        let missing = || self.source.fault(self.at, format!("{} lacks '{key}'; add it", self.owner));
+        let missing = || self.source.fault(self.at, format!("{} has no '{key}'; add it", self.owner));
         self.get(key).ok_or_else(missing)
     }
 

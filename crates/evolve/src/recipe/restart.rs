@@ -1,4 +1,4 @@
-//! When a recipe starts again, and who is remembered.
+//! When a recipe restarts, and which individuals are remembered.
 
 use crate::Rate;
 use evodoku_grid::Puzzle;

@@ -41,7 +41,7 @@ pub fn json_schema() -> String {
     definitions.insert("survive".into(), operator(AnySurvive::NAMES, AnySurvive::named));
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A recipe of Evodoku",
+        "title": "An Evodoku recipe",
         "type": "object",
         "properties": properties,
         "required": ["name", "segment", "size", "fitness", "start", "generation"],
@@ -58,7 +58,7 @@ fn step(verb: &str, keys: &[&str]) -> Value {
     let values = keys.iter().map(|key| match *key {
         "share" | "rate" => share(),
         "select" | "pairs" => reference("select"),
-        "best" => json!({ "type": "number", "minimum": 0, "description": "A number, or a share written with a point." }),
+        "best" => json!({ "type": "number", "minimum": 0, "description": "A number, or a share written with a decimal point." }),
         "redraw" => reference("initialise"),
         "steps" => nested.clone(),
         "ageing" => whole(0),
@@ -86,7 +86,7 @@ fn operator<O: Parameters>(names: &[&str], named: impl Fn(&str) -> Option<O>) ->
 }
 
 fn parameter(p: &Parameter) -> Value {
-    let description = format!("{} ({}; {} if nothing is said)", p.doc, p.allowed, p.default);
+    let description = format!("{} ({}; default: {})", p.doc, p.allowed, p.default);
     let words: Vec<&str> = p.words.iter().map(|(word, _)| *word).collect();
     if words.is_empty() {
         let unlimited =

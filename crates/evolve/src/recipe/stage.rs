@@ -20,7 +20,7 @@ pub(super) struct Stage<'b> {
     /// Whether the new population is being filled, and whether it is full.
     open: bool,
     bred: bool,
-    /// The first so many of the population were kept by the generation before.
+    /// How many of the population, from the first on, were kept by the previous generation.
     kept: usize,
 }
 
@@ -63,7 +63,7 @@ impl<'b> Stage<'b> {
                 false
             }
         };
-        // Champions are judged again, but not drawn anew.
+        // Champions are evaluated again, but not redrawn.
         let steps = steps.iter().filter(|step| !poured || **step == Step::Evaluate);
         for step in steps {
             self.take(step, fitness, run)?;
@@ -151,7 +151,7 @@ impl<'b> Stage<'b> {
     }
 
     fn keep(&mut self, count: usize, ageing: Cost) {
-        // Those that were kept stand first.
+        // Those that were kept come first.
         let best = self.parents.best();
         if best < self.kept {
             self.parents.worsen(best, ageing);

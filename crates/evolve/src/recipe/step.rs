@@ -14,9 +14,9 @@ pub(super) enum Step {
     Evaluate,
     /// Narrow who may mate.
     Retain { share: Rate, select: AnySelect },
-    /// Those who may mate live on.
+    /// The retained parents survive.
     KeepRetained,
-    /// The best live on; one of them that is still the best costs more from generation to generation.
+    /// The best survive; one of them that is still the best costs more from generation to generation.
     Keep { best: Amount, ageing: Cost },
     /// Fill the new population with children.
     Breed { pairs: AnySelect, cross: AnyCross, rate: Rate },
@@ -28,13 +28,13 @@ pub(super) enum Step {
     BestOf { tries: usize, steps: Vec<AnyEdit> },
     /// The best of the old population replace the worst of the new one.
     Preserve { best: Amount },
-    /// Old and new population together: who lives on.
+    /// Survivors among the old and the new population together.
     Survive(AnySurvive),
     /// The worst learn from past bests; `number` tells the queues of a recipe apart.
     EliteLearning { number: usize, queue: usize, learners: usize, redraw: AnyEdit },
     /// Everybody becomes its child with the best, and the best is mutated.
     Purge { cross: AnyCross, mutate: AnyEdit },
-    /// Steps that are taken only after more than so many generations without a better best.
+    /// Steps that run only after more than this many generations without improvement.
     WhenStagnant { generations: u64, steps: Vec<Step> },
 }
 
@@ -80,7 +80,7 @@ fn ready(edit: &AnyEdit, b: &Blueprint) -> Result<(), Error> {
             if let Some(segment) = arrangements.impossible() {
                 return Err(Error::unsuited(
                     format!(
-                        "{} {} has no legal arrangement: its empty cells cannot share out its missing symbols, so the puzzle has no solution",
+                        "{} {} has no legal arrangement: its missing symbols do not fit its empty cells, so the puzzle has no solution",
                         b.segment(),
                         segment + 1
                     ),

@@ -13,7 +13,7 @@ pub(super) const RECIPE: &[&str] = &[
     "start",
     "generation",
 ];
-/// The keys of `size`, where it is no number.
+/// The keys of `size`, if it is not a number.
 pub(super) const SIZE: &[&str] = &["per-symbol"];
 /// The keys of `restart`.
 pub(super) const RESTART: &[&str] = &["stagnant", "every", "every-by-givens"];

@@ -3,7 +3,7 @@
 //! A box is a permutation, so what it adds to the lines through it is one bit for each (row of the box, symbol) and one
 //! for each (column of the box, symbol). The distinct symbols of all rows of a band are then the bits of the union of
 //! its boxes' signatures, and an individual is evaluated with a few unions and one count, without looking at a gene.
-//! A copied box takes its signature along; a swap changes eight bits of it. (0 is no signature, for a box has symbols.)
+//! A copied box takes its signature along; a swap changes eight bits of it. (0 is not a signature, for a box has symbols.)
 
 mod lines;
 mod tally;
@@ -36,7 +36,7 @@ pub(crate) type Word = [u8; 8];
 const ROWS: u64 = 0xFFFF_FFFF;
 
 impl Signatures {
-    /// Signatures for a layout whose boxes share no cells; `None` if they stand in no bands (a jigsaw).
+    /// Signatures for a layout whose boxes share no cells; `None` if they form no bands (a jigsaw).
     pub(crate) fn new(layout: &Layout) -> Option<Self> {
         let n = layout.symbols();
         let (height, width) = layout.grids()[0].box_shape?;

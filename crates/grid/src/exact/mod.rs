@@ -33,12 +33,15 @@ pub struct Limits<'a> {
     pub time: Option<Duration>,
     /// Ends the search soon after someone sets it.
     pub stop: Option<&'a AtomicBool>,
+    /// Ends the search after about this many decisions of plain search, the same on every machine; clause learning, which
+    /// takes over otherwise, is left out.
+    pub nodes: Option<u64>,
 }
 
 impl<'a> Limits<'a> {
     /// Counts to `solutions`, keeps the first two, takes all the time it needs.
     pub fn count_to(solutions: usize) -> Self {
-        Self { solutions, keep: 2, time: None, stop: None }
+        Self { solutions, keep: 2, time: None, stop: None, nodes: None }
     }
 
     /// The same with a time limit.
@@ -161,7 +164,12 @@ fn by_bands(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
             outcome.solutions.push(Solution::new(grid.iter().map(|&digit| Symbol::new(digit as usize - 1))));
         }
     };
-    let report = nine::search_puzzle(puzzle, limits.solutions, keep, || !clock.over())
+    let mut looks = 0;
+    let keep_going = || {
+        looks += 1;
+        !clock.over() && limits.nodes.is_none_or(|most| looks * nine::PATIENCE < most)
+    };
+    let report = nine::search_puzzle(puzzle, limits.solutions, keep, keep_going)
         .expect("the band solver takes every classic puzzle");
     outcome.end = match report {
         nine::Report { stopped: true, .. } => End::Stopped,
@@ -172,8 +180,9 @@ fn by_bands(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
 }
 
 fn by_search(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
-    let quick = search::within(puzzle, limits, clock, SEARCH_BUDGET, &mut Rng::seeded(0));
-    if quick.complete() || clock.over() {
+    let budget = limits.nodes.unwrap_or(SEARCH_BUDGET);
+    let quick = search::within(puzzle, limits, clock, budget, &mut Rng::seeded(0));
+    if quick.complete() || clock.over() || limits.nodes.is_some() {
         return quick;
     }
     // Where solutions are plenty and all are wanted, search lists them faster than clauses can forbid them.

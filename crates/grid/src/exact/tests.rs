@@ -185,3 +185,17 @@ fn a_raised_flag_or_no_time_leaves_the_question_open() {
         assert_eq!((late.verdict(), late.complete()), (Verdict::NotDecided, false));
     }
 }
+
+#[test]
+fn a_limit_of_decisions_is_kept_and_decides_nothing_more() {
+    for (layout, line) in [("9", ".".repeat(81)), ("6", ".".repeat(36))] {
+        let puzzle = Puzzle::from_line(&Layout::parse(layout).unwrap(), &line).unwrap();
+        let limits = Limits { nodes: Some(2_048), ..Limits::count_to(usize::MAX) };
+        let outcome = solve(&puzzle, &limits);
+        assert_eq!(outcome.end, End::Stopped, "{layout}");
+        assert!((1_024..=4_096).contains(&outcome.nodes), "{layout}: {}", outcome.nodes);
+        assert_eq!(outcome, solve(&puzzle, &limits), "{layout}: the same again");
+        let two = solve(&puzzle, &Limits { nodes: Some(2_048), ..Limits::count_to(2) });
+        assert_eq!(two.verdict(), Verdict::Several, "{layout}");
+    }
+}

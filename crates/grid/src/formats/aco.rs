@@ -1,11 +1,13 @@
 //! Instance files of the ant colony solvers: order, a number, then tab-separated values, -1 for an empty cell.
 //! Read by [`super::integers`].
 
+use super::Record;
 use super::integers::numbers;
 use super::write::ANOTHER;
-use crate::{Error, Puzzle};
+use crate::Error;
 
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, Error> {
+pub(super) fn write(record: &Record) -> Result<String, Error> {
+    let puzzle = &record.puzzle;
     let layout = puzzle.layout();
     let order = layout.symbols().isqrt();
     if layout.name() != layout.symbols().to_string() || order * order != layout.symbols() {
@@ -15,7 +17,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Error> {
         });
     }
     let mut out = format!("{order}\n1\n");
-    numbers(&mut out, puzzle, "\t", "-1");
+    numbers(&mut out, record, "\t", "-1");
     Ok(out)
 }
 

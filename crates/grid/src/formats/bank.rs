@@ -14,7 +14,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 
 /// Reads a line.
 pub(super) fn read(rules: &mut Conventions, number: usize, text: &str) -> Result<Record, Error> {
-    let mut record = line::read(rules, number, text)?;
+    let mut record = line::read(rules, number, text, &mut line::More::new())?;
     if let Some((hash, rating)) = record.label.as_ref().and_then(|l| l.split_once(' ')) {
         record.rating = Some(rating.to_owned());
         record.label = Some(hash.to_owned());

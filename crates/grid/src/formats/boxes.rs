@@ -2,18 +2,19 @@
 //! [`super::rows`].
 
 use super::Record;
-use super::alphabet::Alphabet;
+use super::line::alphabet_of;
 use super::write::ANOTHER;
 use crate::{Error, Puzzle};
 
 /// The characters of each row of the plane.
-pub(super) fn rows_of(puzzle: &Puzzle, empty: char, void: char) -> Result<Vec<Vec<char>>, Error> {
+pub(super) fn rows_of(record: &Record, empty: char, void: char) -> Result<Vec<Vec<char>>, Error> {
+    let (puzzle, alphabet) = (&record.puzzle, alphabet_of(record));
     // Refuses what has no characters.
-    super::line::write(puzzle, empty)?;
+    super::line::write(puzzle, alphabet, empty)?;
     let layout = puzzle.layout();
     let sign = |r: usize, c: usize| match layout.at(r, c) {
         None => void,
-        Some(cell) => puzzle.given(cell).map_or(empty, |s| Alphabet::One.sign(s.index())),
+        Some(cell) => puzzle.given(cell).map_or(empty, |s| alphabet.sign(s.index())),
     };
     Ok((0..layout.height()).map(|r| (0..layout.width()).map(|c| sign(r, c)).collect()).collect())
 }
@@ -30,21 +31,21 @@ pub(super) fn refuse_overlap(puzzle: &Puzzle, format: &str) -> Result<(), Error>
 }
 
 /// Simple Sudoku: no spaces.
-pub(super) fn write_ss(puzzle: &Puzzle) -> Result<String, Error> {
-    refuse_overlap(puzzle, "ss")?;
-    draw(puzzle, "")
+pub(super) fn write_ss(record: &Record) -> Result<String, Error> {
+    refuse_overlap(&record.puzzle, "ss")?;
+    draw(record, "")
 }
 
 /// The drawing for people; overlapping grids are drawn in their bounding box.
 pub(super) fn write_pretty(record: &Record) -> Result<String, Error> {
     if record.puzzle.layout().has_voids() {
-        return super::plane::write_spaced(&record.puzzle);
+        return super::plane::write_spaced(record);
     }
-    draw(&record.puzzle, " ")
+    draw(record, " ")
 }
 
-fn draw(puzzle: &Puzzle, gap: &str) -> Result<String, Error> {
-    let layout = puzzle.layout();
+fn draw(record: &Record, gap: &str) -> Result<String, Error> {
+    let layout = record.puzzle.layout();
     let n = layout.width();
     // Jigsaw regions and other overlaps have no common box: no bars.
     let (height, width) = match layout.grids() {
@@ -61,7 +62,7 @@ fn draw(puzzle: &Puzzle, gap: &str) -> Result<String, Error> {
         rule.clone()
     };
     out.push_str(&rule);
-    for (r, row) in rows_of(puzzle, '.', ' ')?.iter().enumerate() {
+    for (r, row) in rows_of(record, '.', ' ')?.iter().enumerate() {
         // A rule without a crossing would look like a row of empty cells.
         if r > 0 && r % height == 0 && width < n {
             out.push_str(&inner);
@@ -90,7 +91,7 @@ mod tests {
     fn the_drawings() {
         let puzzle = Puzzle::from_line(&Layout::parse("4").unwrap(), "1......2........").unwrap();
         assert_eq!(
-            write_ss(&puzzle).unwrap(),
+            write_ss(&Record::new(puzzle.clone())).unwrap(),
             "*-----*\n|1.|..|\n|..|.2|\n|--+--|\n|..|..|\n|..|..|\n*-----*\n"
         );
         let pretty = "+-----+-----+\n| 1 . | . . |\n| . . | . 2 |\n+-----+-----+\n| . . | . . |\n| . . | . . |\n+-----+-----+\n";

@@ -1,6 +1,6 @@
 //! What an input has said so far about itself: its name, the layout and the alphabet in force.
 
-use super::alphabet::{Alphabet, Table};
+use super::alphabet::{Alphabet, Doubt, Evidence, Table};
 use super::read::Options;
 use crate::{Error, Layout, Place, Puzzle, Symbol};
 use std::sync::Arc;
@@ -8,17 +8,29 @@ use std::sync::Arc;
 /// How many layouts a reader keeps; an input that names more of them has them made again.
 const KEPT: usize = 12;
 
+/// From how many cells on a layout is large, and how many of them one input may name.
+const LARGE: usize = 10_000;
+const MOST_LARGE: usize = 100;
+
 pub(super) struct Conventions {
     name: String,
     told_layout: Option<Arc<Layout>>,
     told_alphabet: Option<Alphabet>,
     /// From a comment `# layout: ...`.
     noted_layout: Option<Arc<Layout>>,
-    /// What stands between the cells of a table that leaves some of them blank.
+    /// How long the rows of the last puzzle were, where puzzles are drawn row by row.
+    pub(super) row_length: usize,
+    /// What kind of lines came between the bands of the last puzzle that had any.
+    pub(super) between_bands: Vec<String>,
+    /// What separates the cells of a table that leaves some of them blank.
     pub(super) separator: Option<char>,
-    /// What the last puzzle that left no doubt was written in.
-    last_alphabet: Option<Alphabet>,
+    /// From a comment `# alphabet: ...`.
+    noted_alphabet: Option<Alphabet>,
+    /// What the last puzzle of each size that left no doubt was written in.
+    last_alphabets: Vec<(usize, Alphabet)>,
     layouts: Vec<(String, Arc<Layout>)>,
+    /// How many large layouts have been made.
+    large: usize,
     tables: Vec<(Alphabet, usize, Box<Table>)>,
 }
 
@@ -29,9 +41,13 @@ impl Conventions {
             told_layout: options.layout,
             told_alphabet: options.alphabet,
             noted_layout: None,
+            row_length: 0,
+            between_bands: Vec::new(),
             separator: None,
-            last_alphabet: None,
+            noted_alphabet: None,
+            last_alphabets: Vec::new(),
             layouts: Vec::new(),
+            large: 0,
             tables: Vec::new(),
         }
     }
@@ -46,6 +62,11 @@ impl Conventions {
     ) -> Error {
         let place = Place { name: self.name.clone(), line, column };
         Error::Read { place, why: why.into(), remedy: remedy.into() }
+    }
+
+    /// A clash of givens at a place of this input.
+    pub(super) fn contradiction(&self, line: usize, column: usize, why: String) -> Error {
+        Error::Contradiction { place: Place { name: self.name.clone(), line, column }, why }
     }
 
     /// The layout that somebody has named.
@@ -64,6 +85,16 @@ impl Conventions {
             return Ok(layout.clone());
         }
         let layout = Arc::new(Layout::parse(spec)?);
+        // Large layouts take time and memory to make; no real file has many of them.
+        if layout.cell_count() > LARGE {
+            self.large += 1;
+            if self.large > MOST_LARGE {
+                return Err(Error::Unsupported {
+                    why: format!("more than {MOST_LARGE} large layouts in one input"),
+                    remedy: "split the input".into(),
+                });
+            }
+        }
         if self.layouts.len() == KEPT {
             self.layouts.remove(0);
         }
@@ -91,38 +122,90 @@ impl Conventions {
         }
     }
 
-    /// Heeds a comment that names a layout; `text` stands behind the `#`.
+    /// Heeds a comment that names a layout or an alphabet; `text` is what follows the `#`.
     pub(super) fn comment(&mut self, line: usize, text: &str) -> Result<(), Error> {
-        let Some(spec) = text.trim_start().strip_prefix("layout:") else { return Ok(()) };
-        match self.named(spec.trim()) {
-            Ok(layout) => self.noted_layout = Some(layout),
-            Err(Error::Layout { why, remedy, .. }) => return Err(self.fault(line, 1, why, remedy)),
-            Err(other) => return Err(other),
+        let text = text.trim();
+        if let Some(spec) = text.strip_prefix("layout:") {
+            match self.named(spec.trim()) {
+                Ok(layout) => self.noted_layout = Some(layout),
+                Err(Error::Layout { why, remedy, .. }) => return Err(self.fault(line, 1, why, remedy)),
+                Err(other) => return Err(other),
+            }
+        } else if let Some(word) = text.strip_prefix("alphabet:") {
+            match Alphabet::parse(word) {
+                Ok(alphabet) => self.noted_alphabet = Some(alphabet),
+                Err(Error::Unsupported { why, remedy }) => return Err(self.fault(line, 1, why, remedy)),
+                Err(other) => return Err(other),
+            }
         }
         Ok(())
     }
 
-    /// The alphabet of a grid of `n` symbols whose characters are `text`.
+    /// The alphabet that the user or the input has named.
+    pub(super) fn said_alphabet(&self) -> Option<Alphabet> {
+        self.told_alphabet.or(self.noted_alphabet)
+    }
+
+    /// Reads something with an alphabet that it names itself.
+    pub(super) fn with_alphabet<T>(&mut self, alphabet: Alphabet, read: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.noted_alphabet.replace(alphabet);
+        let read = read(self);
+        self.noted_alphabet = before;
+        read
+    }
+
+    /// The layout for the next puzzles, as a drawing of regions gives it.
+    pub(super) fn note_layout(&mut self, layout: Arc<Layout>) {
+        self.noted_layout = Some(layout);
+    }
+
+    /// The alphabet of a grid of `n` symbols with these characters on its cells.
     pub(super) fn alphabet(
         &mut self,
         n: usize,
-        text: impl Iterator<Item = u8>,
+        text: impl Iterator<Item = u8> + Clone,
         (line, column): (usize, usize),
     ) -> Result<Alphabet, Error> {
-        if let Some(told) = self.told_alphabet {
-            return Ok(told);
+        if let Some(told) = self.said_alphabet() {
+            if told.fits(n) || n > Alphabet::One.capacity() {
+                return Ok(told);
+            }
+            let why = format!("alphabet {told} has {} symbols, not {n}", told.capacity());
+            return Err(self.fault(line, column, why, format!("name {n} symbols by --alphabet")));
         }
+        let known = self.last_alphabets.iter().position(|&(size, _)| size == n);
+        let last = known.map(|at| self.last_alphabets[at].1);
         match Alphabet::judge(n, text) {
-            Ok(alphabet) => {
-                self.last_alphabet = Some(alphabet);
+            Evidence::Clear(alphabet) => {
+                match known {
+                    Some(at) => self.last_alphabets[at].1 = alphabet,
+                    None => self.last_alphabets.push((n, alphabet)),
+                }
                 Ok(alphabet)
             }
-            Err(_) => self.last_alphabet.ok_or_else(|| {
-                let (one, other) = if n == 16 { ("1-G", "0-F") } else { ("1-9 A-P", "A-Y") };
-                let why = format!("the symbols may be {one} or {other}");
-                self.fault(line, column, why, "say which by --alphabet 1-9A-Z, 0-9A-Z or A-Z")
-            }),
+            Evidence::Open => Ok(last.unwrap_or_default()),
+            Evidence::Doubt(doubt) => last.ok_or_else(|| self.ask(n, doubt, (line, column))),
         }
+    }
+
+    /// Asks which alphabet is meant.
+    fn ask(&self, n: usize, doubt: Doubt, (line, column): (usize, usize)) -> Error {
+        let last = |alphabet: Alphabet| alphabet.sign(n - 1);
+        let (why, remedy) = match doubt {
+            Doubt::Zero => (
+                format!(
+                    "0 may be a symbol (0 to {}) or an empty cell (1 to {})",
+                    last(Alphabet::Zero),
+                    last(Alphabet::One)
+                ),
+                "say which by --alphabet 0-9A-Z or 1-9A-Z".to_owned(),
+            ),
+            Doubt::Letters => (
+                format!("the symbols may be 1-9 A-{} or A-{}", last(Alphabet::One), last(Alphabet::Letters)),
+                "say which by --alphabet 1-9A-Z or A-Z".to_owned(),
+            ),
+        };
+        self.fault(line, column, why, remedy)
     }
 
     /// What each byte means in a grid of `n` symbols; above the alphabet's capacity, only empty cells mean anything.
@@ -145,7 +228,7 @@ impl Conventions {
         layout: &Layout,
     ) -> Error {
         let n = layout.symbols();
-        let why = format!("'{}' is no symbol of {}", sign.escape_debug(), grid_words(layout));
+        let why = format!("'{}' is not a symbol of {}", sign.escape_debug(), grid_words(layout));
         if n > alphabet.capacity() {
             return self.fault(
                 line,
@@ -154,21 +237,29 @@ impl Conventions {
                 format!("write integers from 1 to {n}, 0 for an empty cell"),
             );
         }
-        self.fault(line, column, why, alphabet.expectation(n))
+        let mut remedy = alphabet.expectation(n);
+        if sign.is_ascii_alphabetic() && self.said_alphabet().is_none() && n <= 26 {
+            remedy += "; name other symbols by --alphabet, such as A-Z or a word";
+        }
+        self.fault(line, column, why, remedy)
     }
 
     /// The puzzle with these givens; a clash is reported where its later cell stands.
     pub(super) fn puzzle(
         &self,
-        layout: Arc<Layout>,
+        layout: &Arc<Layout>,
         givens: Vec<Option<Symbol>>,
+        alphabet: Alphabet,
         place: impl Fn(usize) -> (usize, usize),
     ) -> Result<Puzzle, Error> {
-        Puzzle::new(layout, givens).map_err(|error| match error {
+        Puzzle::new(layout.clone(), givens).map_err(|error| match error {
             Error::Clash { symbol, house, first, second, cell } => {
+                let symbol = alphabet.write(layout, Symbol::new(symbol - 1));
+                let why = format!(
+                    "{symbol} is given twice in {house}, at {first} and {second}; change or clear one of the two"
+                );
                 let (line, column) = place(cell);
-                let why = format!("{symbol} is given twice in {house}, at {first} and {second}");
-                self.fault(line, column, why, "change or clear one of the two")
+                self.contradiction(line, column, why)
             }
             Error::Unsupported { why, remedy } => {
                 let (line, column) = place(0);

@@ -2,7 +2,8 @@
 
 use super::conventions::Conventions;
 use super::line::{self, column};
-use super::{Record, write::needs_comment};
+use super::write::{needs_alphabet, needs_comment};
+use super::{Alphabet, Record};
 use crate::{Error, Layout};
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -17,6 +18,7 @@ pub(super) struct Header {
     label: Option<usize>,
     rating: Option<usize>,
     layout: Option<usize>,
+    alphabet: Option<usize>,
 }
 
 const PUZZLE: [&str; 9] =
@@ -44,12 +46,29 @@ impl Header {
             label: one(&["label", "id", "name"]),
             rating: one(&["rating", "difficulty", "level", "score"]),
             layout: one(&["layout"]),
+            alphabet: one(&["alphabet"]),
         })
     }
 
     /// Reads a row below the header.
     pub(super) fn read(&self, rules: &mut Conventions, number: usize, text: &str) -> Result<Record, Error> {
         let fields = split(text, self.separator);
+        let word = self.alphabet.and_then(|i| fields.get(i)).map_or("", |(_, f)| f.trim());
+        if word.is_empty() {
+            return self.row(rules, number, text, &fields);
+        }
+        let alphabet = Alphabet::parse(word)
+            .map_err(|error| rules.fault(number, 0, error.to_string(), "name another alphabet"))?;
+        rules.with_alphabet(alphabet, |rules| self.row(rules, number, text, &fields))
+    }
+
+    fn row(
+        &self,
+        rules: &mut Conventions,
+        number: usize,
+        text: &str,
+        fields: &[(usize, Cow<'_, str>)],
+    ) -> Result<Record, Error> {
         let field = |i: usize| fields.get(i).map_or("", |(_, f)| f.trim());
         let place = |i: usize| (number, fields.get(i).map_or(0, |&(at, _)| column(text, at)));
         let named = match self.layout.map(field).filter(|l| !l.is_empty() && !rules.is_told()) {
@@ -64,23 +83,23 @@ impl Header {
             None if self.puzzle.len() == 2 => rules.named("twodoku")?,
             None => Self::by_length(rules, field(self.puzzle[0]), place(self.puzzle[0]))?,
         };
-        let (puzzle, solution) = if self.puzzle.len() == 1 {
+        let (puzzle, alphabet, solution) = if self.puzzle.len() == 1 {
             let (puzzle, alphabet) =
                 line::cells(rules, layout.clone(), field(self.puzzle[0]), place(self.puzzle[0]))?;
             let solution = match self.solution.first() {
                 Some(&s) => line::solution(rules, &layout, alphabet, field(s), place(s))?,
                 None => None,
             };
-            (puzzle, solution)
+            (puzzle, alphabet, solution)
         } else {
             let parts =
                 |columns: &[usize]| columns.iter().map(|&c| (place(c).1, field(c))).collect::<Vec<_>>();
             let (puzzle, alphabet) = line::joined(rules, &layout, number, &parts(&self.puzzle))?;
-            (puzzle, line::joined_solution(rules, &layout, &parts(&self.solution), alphabet))
+            (puzzle, alphabet, line::joined_solution(rules, &layout, &parts(&self.solution), alphabet))
         };
         let text = |c: Option<usize>| c.map(field).filter(|f| !f.is_empty()).map(str::to_owned);
         let (label, rating) = (text(self.label), text(self.rating));
-        Ok(Record { label, rating, solution, line: number, ..Record::new(puzzle) })
+        Ok(Record { label, rating, solution, alphabet, line: number, ..Record::new(puzzle) })
     }
 
     fn by_length(
@@ -89,10 +108,11 @@ impl Header {
         (line, column): (usize, usize),
     ) -> Result<Arc<Layout>, Error> {
         rules.by_length(text.chars().count()).ok_or_else(|| {
-            let why = format!(
-                "{} signs in the puzzle's column are no grid whose shape is known",
-                text.chars().count()
-            );
+            let why = match text.chars().count() {
+                0 => "the puzzle's column is empty".to_owned(),
+                1 => "1 sign in the puzzle's column is not a known grid shape".to_owned(),
+                signs => format!("{signs} signs in the puzzle's column are not a known grid shape"),
+            };
             rules.fault(line, column, why, "give 81 signs for 9x9 and so on, or name the layout by --layout")
         })
     }
@@ -136,25 +156,50 @@ fn quoted(text: &str) -> (String, usize) {
     (field, text.len())
 }
 
-/// The header of a table for puzzles like this one, with or without a column for the layout.
-pub(super) fn header(record: &Record) -> &'static str {
-    if needs_comment(&record.puzzle) { "puzzle,solution,layout\n" } else { "puzzle,solution\n" }
+/// The columns of a table beside puzzle and solution.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Extra {
+    layout: bool,
+    alphabet: bool,
 }
 
-/// One row of the table.
-pub(super) fn write(record: &Record, with_layout: bool) -> Result<String, Error> {
-    let puzzle = line::write(&record.puzzle, '.')?;
-    let solution = record.solution.as_ref().and_then(line::write_solution).unwrap_or_default();
-    if with_layout {
-        return Ok(format!("{puzzle},{solution},\"{}\"\n", record.puzzle.layout()));
+impl Extra {
+    /// Those that a puzzle needs.
+    pub(super) fn of(record: &Record) -> Self {
+        Self { layout: needs_comment(&record.puzzle), alphabet: needs_alphabet(record, '.', None) }
     }
-    if needs_comment(&record.puzzle) {
+
+    /// The header of the table.
+    pub(super) fn header(self) -> String {
+        let layout = if self.layout { ",layout" } else { "" };
+        let alphabet = if self.alphabet { ",alphabet" } else { "" };
+        format!("puzzle,solution{layout}{alphabet}\n")
+    }
+}
+
+/// One row of a table with these columns.
+pub(super) fn write(record: &Record, extra: Extra) -> Result<String, Error> {
+    let alphabet = line::alphabet_of(record);
+    let needed = Extra::of(record);
+    let puzzle = line::write(&record.puzzle, alphabet, '.')?;
+    let lacks = if needed.layout && !extra.layout {
+        Some(format!("layout {}", record.puzzle.layout()))
+    } else if needed.alphabet && !extra.alphabet {
+        Some(format!("alphabet {alphabet}"))
+    } else {
+        None
+    };
+    if let Some(what) = lacks {
         return Err(Error::Unsupported {
-            why: format!("this table has no column for layout {}", record.puzzle.layout()),
-            remedy: "write puzzles of this layout into a table of their own".into(),
+            why: format!("this table has no column for {what}"),
+            remedy: "write such puzzles into a table of their own".into(),
         });
     }
-    Ok(format!("{puzzle},{solution}\n"))
+    let solution =
+        record.solution.as_ref().and_then(|s| line::write_solution(s, alphabet)).unwrap_or_default();
+    let layout = if extra.layout { format!(",\"{}\"", record.puzzle.layout()) } else { String::new() };
+    let alphabet = if extra.alphabet { format!(",{alphabet}") } else { String::new() };
+    Ok(format!("{puzzle},{solution}{layout}{alphabet}\n"))
 }
 
 #[cfg(test)]

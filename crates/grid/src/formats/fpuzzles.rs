@@ -2,7 +2,7 @@
 
 use super::conventions::Conventions;
 use super::write::ANOTHER;
-use super::{Record, line, lz};
+use super::{Record, line, lz, scl};
 use crate::{Cell, Error, House, HouseKind, Layout, Puzzle, Set, Solution, Symbol};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
@@ -32,7 +32,11 @@ const HARMLESS: [&str; 17] = [
 
 /// Whether a line holds such a link, or the bare text of one.
 pub(super) fn looks_like(text: &str) -> bool {
-    text.contains("load=") || text.contains("/fpuz") || text.starts_with("fpuz") || text.starts_with("N4Ig")
+    text.contains("load=")
+        || text.contains("/fpuz")
+        || text.contains("=fpuz")
+        || text.starts_with("fpuz")
+        || text.starts_with("N4Ig")
 }
 
 /// Reads the link on a line.
@@ -43,30 +47,26 @@ pub(super) fn read(rules: &mut Conventions, number: usize, text: &str) -> Result
     let column = line::column(text, at);
     let packed = text[at..].split(['&', '#', '"', '\'', '<', '>']).next().unwrap_or_default().trim();
     let wrong = |why: String, remedy: &str| rules.fault(number, column, why, remedy);
-    if packed.starts_with("scl") {
-        return Err(wrong(
-            "this link holds SudokuPad's own packed form".into(),
-            "export the puzzle for f-puzzles",
-        ));
+    if scl::looks_like(&format!("/{packed}")) {
+        return scl::read(rules, number, packed);
     }
     let document = lz::decompress(&unescape(packed))
         .ok_or_else(|| wrong("the packed text is damaged or cut off".into(), "copy the whole link"))?;
-    let document: Map<String, Value> = serde_json::from_str(&document)
-        .map_err(|e| wrong(format!("the link holds no puzzle document ({e})"), "copy the whole link"))?;
+    let document: Map<String, Value> = serde_json::from_str(&document).map_err(|e| {
+        wrong(format!("the link does not hold a puzzle document ({e})"), "copy the whole link")
+    })?;
     let reading = Document { document: &document };
     reading.read(rules).map(|record| Record { line: number, ..record }).map_err(|error| match error {
         Error::Unsupported { why, remedy } | Error::Layout { why, remedy, .. } => {
             rules.fault(number, column, why, remedy)
         }
-        Error::Clash { .. } => {
-            rules.fault(number, column, error.to_string(), "correct the puzzle on the site")
-        }
-        other @ (Error::Read { .. } | Error::Write { .. } | Error::OutOfTime) => other,
+        clash @ Error::Clash { .. } => rules.contradiction(number, column, clash.to_string()),
+        other => other,
     })
 }
 
 /// Undoes percent encoding; a `+` that became a space is a `+` again.
-fn unescape(packed: &str) -> String {
+pub(super) fn unescape(packed: &str) -> String {
     let text = packed.replace(' ', "+");
     let text = text.replace("%2B", "+").replace("%2b", "+").replace("%2F", "/").replace("%2f", "/");
     text.replace("%3D", "=").replace("%3d", "=")
@@ -224,7 +224,7 @@ impl Document<'_> {
 }
 
 /// The spelling of a jigsaw whose regions are boxes after all.
-fn plain_boxes(rules: &mut Conventions, n: usize, jigsaw: &str) -> Option<String> {
+pub(super) fn plain_boxes(rules: &mut Conventions, n: usize, jigsaw: &str) -> Option<String> {
     let wanted: BTreeSet<Vec<Cell>> = houses(&Layout::parse(jigsaw).ok()?);
     let mut shapes = (1..=n).filter(|&h| n.is_multiple_of(h)).map(|h| format!("{n}={h}x{}", n / h));
     shapes.find(|spec| rules.named(spec).is_ok_and(|l| houses(&l) == wanted))

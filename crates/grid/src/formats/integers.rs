@@ -1,12 +1,13 @@
 //! Drawing of numbers separated by spaces, tabs, commas or semicolons, for grids of any size.
 
-use super::block::{Block, Halt, Part, gather};
+use super::alphabet::Alphabet;
+use super::block::{Block, Fault, Halt, Part, gather};
 use super::conventions::Conventions;
 use super::line::Columns;
-use super::rows::is_drawn;
+use super::rows::{BARS, is_drawn, is_heading, is_rule};
 use super::shape::{Drawing, Sign, Spot};
 use super::source::Lines;
-use super::table;
+use super::{Record, table};
 use crate::Puzzle;
 use std::fmt::Write as _;
 use std::io::BufRead;
@@ -17,7 +18,7 @@ pub(super) fn read<R: BufRead>(
     lines: &mut Lines<R>,
     rules: &mut Conventions,
     free: bool,
-) -> Result<Option<(Puzzle, Block)>, Halt> {
+) -> Result<Option<(Puzzle, Alphabet, Block)>, Halt> {
     let separator = rules.separator;
     let Some(mut block) = gather(lines, rules, true, |text, line, _| part(text, line, separator))? else {
         return Ok(None);
@@ -28,25 +29,30 @@ pub(super) fn read<R: BufRead>(
     let looks_like_rows = width >= 4 && alike > 2 && 2 * alike > rows.len();
     let square = total.isqrt().pow(2) == total;
     block.drawing.free = header.is_some() || (free && square) || !looks_like_rows;
-    let puzzle = block.drawing.puzzle(rules).map_err(Halt::Wrong)?;
-    Ok(Some((puzzle, block)))
+    let (puzzle, alphabet) = block.drawing.puzzle(rules).map_err(Halt::Wrong)?;
+    Ok(Some((puzzle, alphabet, block)))
 }
 
-fn part(text: &str, line: usize, separator: Option<char>) -> Result<Part, (usize, String, String)> {
+fn part(text: &str, line: usize, separator: Option<char>) -> Result<Part, Fault> {
     let trimmed = text.trim();
     let separator = separator.filter(|&c| text.contains(c));
     if trimmed.is_empty() && separator.is_none() {
         return Ok(Part::Blank);
     }
-    let brackets = trimmed.chars().all(|c| matches!(c, '[' | ']' | ',' | ' '));
-    if brackets && separator.is_none()
-        || trimmed.starts_with('#')
-        || super::rows::is_rule(trimmed, 0) && trimmed.contains(|c| matches!(c, '+' | '=') || is_drawn(c))
-        || separator.is_some_and(|c| table::is_divider(trimmed, c))
-    {
+    if trimmed.starts_with('#') || separator.is_some_and(|c| table::is_divider(trimmed, c)) {
         return Ok(Part::Nothing);
     }
-    if super::rows::is_heading(trimmed) {
+    if trimmed.contains(|c: char| is_drawn(c) && !BARS.contains(c)) && is_rule(trimmed) {
+        return Ok(Part::Nothing);
+    }
+    // Dashes with spaces between them are empty cells; dashes without are a rule.
+    let dashes = |token: &str| token.len() > 1 && token.chars().all(|c| "-_*.".contains(c));
+    if separator.is_none()
+        && (is_rule(trimmed) || trimmed.split(['|', ' ']).all(|t| t.is_empty() || dashes(t)))
+    {
+        return Ok(Part::Rule);
+    }
+    if is_heading(trimmed) {
         return Ok(Part::Start(Some(trimmed.to_owned())));
     }
     let mut columns = Columns::of(text);
@@ -57,18 +63,19 @@ fn part(text: &str, line: usize, separator: Option<char>) -> Result<Part, (usize
     };
     let row = tokens.into_iter().map(|(column, token)| {
         let sign = sign(token).ok_or_else(|| {
-            let why = format!("'{}' is no number of a cell", token.chars().take(20).collect::<String>());
+            let token: String = token.chars().take(20).collect();
+            let why = format!("'{}' is not a cell", token.escape_debug());
             (column, why, "expected a number from 1, or one of 0 - . -1 for an empty cell".to_owned())
         })?;
         Ok(Spot { sign, line, column })
     });
-    let row = row.collect::<Result<Vec<_>, (usize, String, String)>>()?;
+    let row = row.collect::<Result<Vec<_>, Fault>>()?;
     Ok(if row.is_empty() { Part::Nothing } else { Part::Row(row) })
 }
 
 fn sign(token: &str) -> Option<Sign> {
     match token {
-        "" | "-1" | "0" | "-" | "." => Some(Sign::Number(0)),
+        "" | "-1" | "-" | "." => Some(Sign::Blank),
         _ if token.bytes().all(|b| b.is_ascii_digit()) => {
             Some(Sign::Number(if token.len() > 6 { 999_999 } else { token.parse().ok()? }))
         }
@@ -80,33 +87,34 @@ fn sign(token: &str) -> Option<Sign> {
     }
 }
 
-/// The tokens of a line; between two commas there may be nothing, which is an empty cell. Brackets,
-/// as lists have them in many languages, are left out.
+/// The tokens of a line; between two commas there may be nothing, which is an empty cell.
 fn tokens(text: &str) -> impl Iterator<Item = &str> {
     let comma = [',', ';'].into_iter().find(|&c| text.contains(c));
     let separates = move |c: char| Some(c) == comma || c == '|' || is_drawn(c);
     let whole = text.trim_end();
     // A comma at the end closes the last cell, unless the line leaves cells blank: then it opens one more.
     let closed = whole.strip_suffix(|c| Some(c) == comma);
-    let is_full =
-        |closed: &&str| closed.ends_with(']') || closed.split(separates).all(|f| !f.trim().is_empty());
+    let is_full = |closed: &&str| closed.split(separates).all(|f| !f.trim().is_empty());
     let fields = closed.filter(is_full).unwrap_or(whole).split(separates);
     fields.flat_map(move |field| {
-        let field = field.trim_matches(|c: char| c.is_whitespace() || c == '[' || c == ']');
+        let field = field.trim();
         let blank = field.is_empty() && comma.is_some();
         blank.then_some(field).into_iter().chain(field.split_whitespace())
     })
 }
 
-/// Writes rows of numbers, 0 for an empty cell and `*` for a void.
-pub(super) fn write(puzzle: &Puzzle) -> String {
+/// Writes rows of numbers, `*` for a void and 0 for an empty cell, or `-` where 0 is a symbol.
+pub(super) fn write(record: &Record) -> String {
     let mut out = String::new();
-    numbers(&mut out, puzzle, " ", "0");
+    let empty = if record.alphabet == Alphabet::Zero { "-" } else { "0" };
+    numbers(&mut out, record, " ", empty);
     out
 }
 
 /// Appends one line for each row of the plane.
-pub(super) fn numbers(out: &mut String, puzzle: &Puzzle, between: &str, empty: &str) {
+pub(super) fn numbers(out: &mut String, record: &Record, between: &str, empty: &str) {
+    let puzzle = &record.puzzle;
+    let first = usize::from(record.alphabet != Alphabet::Zero);
     let layout = puzzle.layout();
     let digits = layout.symbols().to_string().len();
     for r in 0..layout.height() {
@@ -118,7 +126,7 @@ pub(super) fn numbers(out: &mut String, puzzle: &Puzzle, between: &str, empty: &
             let _ = match given {
                 None => write!(out, "{:>pad$}", "*"),
                 Some(None) => write!(out, "{empty:>pad$}"),
-                Some(Some(symbol)) => write!(out, "{:>pad$}", symbol.number()),
+                Some(Some(symbol)) => write!(out, "{:>pad$}", symbol.index() + first),
             };
         }
         out.push('\n');

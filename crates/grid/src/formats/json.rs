@@ -2,8 +2,12 @@
 
 use super::alphabet::Alphabet;
 use super::conventions::Conventions;
+use super::groups::Group;
+use super::line::More;
+use super::literal;
 use super::source::{DOCUMENT_CAP, Lines, MIDDLE_DOT, Trouble};
-use super::{Record, line};
+use super::write::needs_alphabet;
+use super::{Record, boards, line};
 use crate::{Error, Layout, Puzzle, Set, Solution, Symbol};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,6 +25,9 @@ struct Document {
     /// The givens of all cells, row by row over the plane, without the voids.
     #[serde(alias = "puzzle")]
     givens: Values,
+    /// The characters of the symbols, if they are not 1-9 and A-Z: `0-9A-Z`, `A-Z` or a word.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    alphabet: Option<String>,
     /// The solution in the same form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     solution: Option<Values>,
@@ -30,6 +37,9 @@ struct Document {
     /// What it is called.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     label: Option<String>,
+    /// Further remarks by the letter of their `SadMan` header: author `A`, comment `C`, source `S` and so on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    notes: Vec<(char, String)>,
     /// The candidates of each cell, counted from 1, where pencil marks belong to the puzzle (Sukaku).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     marks: Option<Vec<Vec<usize>>>,
@@ -39,8 +49,8 @@ struct Document {
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged, expecting = "the cells are neither a text nor a list of numbers or of rows")]
 enum Values {
-    /// One character for each cell: 1-9, then A-Z; `.` or 0 for an empty cell. Numbers with spaces between them for
-    /// more than 35 symbols.
+    /// One character for each cell: 1-9, then A-Z, or those of `alphabet`; `.` for an empty cell. Numbers with spaces
+    /// between them for more than 35 symbols.
     Text(String),
     /// One number for each cell, counted from 1; 0 for an empty cell.
     Numbers(Vec<i64>),
@@ -116,7 +126,7 @@ impl Scanner {
                     let (line, column) = (self.line, line::column(&self.text, self.at));
                     self.at = self.text.len();
                     let (why, remedy) = (
-                        "this is no JSON object",
+                        "this is not a JSON object",
                         "begin each puzzle with { and separate objects by a new line or a comma",
                     );
                     return Err(Snag::Wrong { line, column, why, remedy });
@@ -190,20 +200,44 @@ impl Object {
         self.place(at + skipped)
     }
 
-    /// The puzzle that the object describes.
-    pub(super) fn read(&self, rules: &mut Conventions) -> Result<Record, Error> {
-        let document: Document = serde_json::from_str(&self.text).map_err(|e| {
-            let column = if e.line() == 1 { self.column + e.column().saturating_sub(1) } else { e.column() };
-            let why = e.to_string();
-            let why = why.split(" at line ").next().unwrap_or_default();
-            let line = self.line + e.line().saturating_sub(1);
-            rules.fault(
-                line,
-                column,
-                why,
-                "give an object such as {\"layout\": \"9\", \"givens\": \"53..7....\"}",
-            )
-        })?;
+    /// The puzzle that the object describes. An object of another program may hold several; the others go into `more`.
+    pub(super) fn read(&self, rules: &mut Conventions, more: &mut More) -> Result<Record, Error> {
+        let document: Document = match serde_json::from_str(&self.text) {
+            Ok(document) => document,
+            Err(error) => {
+                let group = Group::new(self.text.clone(), (self.line, self.column));
+                let found =
+                    literal::parse(&self.text).is_some_and(|node| boards::read(rules, &group, &node, more));
+                return match more.pop_front().filter(|_| found) {
+                    Some(first) => first,
+                    None => Err(self.refuse(rules, &error)),
+                };
+            }
+        };
+        if let Some(word) = &document.alphabet {
+            let alphabet = Alphabet::parse(word).map_err(|error| {
+                let (line, column) = self.field("\"alphabet\"");
+                rules.fault(line, column, error.to_string(), "name another alphabet")
+            })?;
+            return rules.with_alphabet(alphabet, |rules| self.record(rules, document));
+        }
+        self.record(rules, document)
+    }
+
+    /// What is wrong with an object that is not a puzzle.
+    fn refuse(&self, rules: &Conventions, error: &serde_json::Error) -> Error {
+        let column =
+            if error.line() == 1 { self.column + error.column().saturating_sub(1) } else { error.column() };
+        let line = self.line + error.line().saturating_sub(1);
+        let why = error.to_string();
+        let why = why.split(" at line ").next().unwrap_or_default();
+        let why =
+            if why.starts_with("missing field") { "this object does not contain a puzzle" } else { why };
+        let remedy = "give an object such as {\"layout\": \"9\", \"givens\": \"53..7....\"}";
+        rules.fault(line, column, why, remedy)
+    }
+
+    fn record(&self, rules: &mut Conventions, document: Document) -> Result<Record, Error> {
         let key = if self.text.contains("\"givens\"") { "\"givens\"" } else { "\"puzzle\"" };
         let place = self.field(key);
         let layout = match (&document.layout, rules.layout()) {
@@ -240,7 +274,8 @@ impl Object {
             Rating::Word(word) => word,
             Rating::Number(number) => number.to_string(),
         });
-        Ok(Record { label: document.label, rating, solution, line: self.line, ..Record::new(puzzle) })
+        let (label, notes) = (document.label, document.notes);
+        Ok(Record { label, notes, rating, solution, alphabet, line: self.line, ..Record::new(puzzle) })
     }
 }
 
@@ -262,7 +297,7 @@ fn givens(
             let layout = known.ok_or_else(|| unknown(rules, numbers.len(), place))?;
             let n = layout.symbols() as i64;
             if let Some(bad) = numbers.iter().find(|&&v| v < -1 || v > n) {
-                let why = format!("{bad} is no symbol of layout {layout}");
+                let why = format!("{bad} is not a symbol of layout {}", line::short(&layout));
                 return Err(rules.fault(
                     place.0,
                     place.1,
@@ -271,7 +306,7 @@ fn givens(
                 ));
             }
             let givens = numbers.iter().map(|&v| (v > 0).then(|| Symbol::new(v as usize - 1))).collect();
-            return Ok((rules.puzzle(layout, givens, |_| place)?, Alphabet::One));
+            return Ok((rules.puzzle(&layout, givens, Alphabet::One, |_| place)?, Alphabet::One));
         }
     };
     let known = layout.or_else(|| rules.by_length(text.chars().count()));
@@ -280,7 +315,7 @@ fn givens(
 }
 
 fn unknown(rules: &Conventions, cells: usize, (line, column): (usize, usize)) -> Error {
-    rules.fault(line, column, format!("{cells} cells are no grid whose shape is known"), "add \"layout\"")
+    rules.fault(line, column, format!("{cells} cells are not a known grid shape"), "add \"layout\"")
 }
 
 fn solution(
@@ -303,7 +338,7 @@ fn solution(
         }
     };
     line::solution(rules, layout, alphabet, &text, place)?.ok_or_else(|| {
-        let why = format!("the solution is no full grid of {} cells", layout.cell_count());
+        let why = format!("the solution is not a full grid of {} cells", layout.cell_count());
         rules.fault(place.0, place.1, why, "give one symbol for each cell, or leave the solution out")
     })
 }
@@ -328,15 +363,20 @@ pub(super) fn write(record: &Record) -> String {
     let layout = puzzle.layout();
     let number = |s: &Symbol| s.number() as i64;
     let numbers = || puzzle.givens().iter().map(|g| g.as_ref().map_or(0, number)).collect();
-    let givens = line::write(puzzle, '.').map_or_else(|_| Values::Numbers(numbers()), Values::Text);
+    let alphabet = line::alphabet_of(record);
+    let givens = line::write(puzzle, alphabet, '.').map_or_else(|_| Values::Numbers(numbers()), Values::Text);
     let characters = matches!(givens, Values::Text(_));
-    let solution = record.solution.as_ref().map(|s| match line::write_solution(s).filter(|_| characters) {
-        Some(text) => Values::Text(text),
-        None => Values::Numbers(s.values().iter().map(number).collect()),
-    });
+    let solution =
+        record.solution.as_ref().map(|s| match line::write_solution(s, alphabet).filter(|_| characters) {
+            Some(text) => Values::Text(text),
+            None => Values::Numbers(s.values().iter().map(number).collect()),
+        });
     let marks = puzzle.marks().map(|marks| marks.iter().map(|m| m.iter().map(|k| k + 1).collect()).collect());
     let rating = record.rating.clone().map(Rating::Word);
+    let named = characters && needs_alphabet(record, '.', None);
     let document = Document {
+        alphabet: named.then(|| alphabet.to_string()),
+        notes: record.notes.clone(),
         layout: Some(layout.name().into()),
         givens,
         solution,

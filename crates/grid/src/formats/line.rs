@@ -3,26 +3,43 @@
 use super::Record;
 use super::alphabet::{Alphabet, BAD, EMPTY, Table};
 use super::conventions::Conventions;
+use super::shape::count;
 use super::write::ANOTHER;
+use super::{hodoku, regions};
 use crate::{Error, Layout, Puzzle, Solution, Symbol};
 use std::sync::Arc;
 
-/// Reads a line that is neither empty nor a comment.
-pub(super) fn read(rules: &mut Conventions, number: usize, text: &str) -> Result<Record, Error> {
+/// Reads a line that is neither empty nor a comment: its first puzzle, and the others into `more`.
+pub(super) fn read(
+    rules: &mut Conventions,
+    number: usize,
+    text: &str,
+    more: &mut More,
+) -> Result<Record, Error> {
     // The usual case first: nothing but the puzzle.
     let plain = match rules.layout() {
         Some(named) => Some(named.clone()).filter(|l| l.cell_count() == text.len()),
         None => rules.by_length(text.len()),
     };
-    if let Some(layout) = plain
-        && let Ok(alphabet) = rules.alphabet(layout.symbols(), text.bytes(), (number, 1))
-        && let Some(givens) = decode(rules.table(alphabet, layout.symbols()), text)
-    {
-        let puzzle = rules.puzzle(layout, givens, |cell| (number, 1 + cell))?;
-        return Ok(Record { line: number, ..Record::new(puzzle) });
+    if let Some(layout) = plain {
+        let n = layout.symbols();
+        // A text of another kind may have this length by chance; what is wrong with it is said below.
+        let said = rules.alphabet(n, text.bytes(), (number, 1));
+        if let Ok(alphabet) = said
+            && let Some(givens) = decode(rules.table(alphabet, n), text)
+        {
+            let puzzle = rules.puzzle(&layout, givens, alphabet, |cell| (number, 1 + cell))?;
+            return Ok(Record { line: number, alphabet, ..Record::new(puzzle) });
+        }
     }
-    columns(rules, number, text)
+    if hodoku::looks_like(text) {
+        return hodoku::read(rules, number, text);
+    }
+    columns(rules, number, text, more)
 }
+
+/// The puzzles of a line behind its first.
+pub(super) type More = std::collections::VecDeque<Result<Record, Error>>;
 
 /// A field of a line: where it begins, in bytes, and its text.
 type Field<'a> = (usize, &'a str);
@@ -74,8 +91,8 @@ impl<'a> Columns<'a> {
     }
 }
 
-/// Reads a line with other columns around the puzzle: the puzzle is the first of the longest fields that fit.
-fn columns(rules: &mut Conventions, number: usize, text: &str) -> Result<Record, Error> {
+/// Reads a line with other columns around the puzzle, or with several puzzles: the longest fields that fit.
+fn columns(rules: &mut Conventions, number: usize, text: &str, more: &mut More) -> Result<Record, Error> {
     let fields = fields(text);
     let named = rules.layout().cloned();
     if let Some(layout) = named.as_ref().filter(|l| l.grids().len() > 1)
@@ -83,41 +100,99 @@ fn columns(rules: &mut Conventions, number: usize, text: &str) -> Result<Record,
     {
         return Ok(record);
     }
+    if let Some(record) = jigsaw(rules, number, text, &fields)? {
+        return Ok(record);
+    }
     let mut best: Option<(usize, Arc<Layout>)> = None;
-    for (i, (_, field)) in fields.iter().enumerate() {
+    for (_, field) in &fields {
         let fits = match &named {
             Some(layout) if fits(layout, field.len()) => Some(layout.clone()),
             Some(_) => None,
             None => rules.by_length(field.len()),
         };
         if let Some(layout) = fits
-            && best.as_ref().is_none_or(|(b, _)| fields[*b].1.len() < field.len())
+            && best.as_ref().is_none_or(|&(length, _)| length < field.len())
         {
-            best = Some((i, layout));
+            best = Some((field.len(), layout));
         }
     }
-    let Some((chosen, layout)) = best else { return spaced(rules, number, text, &fields) };
-    let (at, field) = fields[chosen];
-    let place = (number, column(text, at));
-    let (puzzle, alphabet) = cells(rules, layout, field, place)?;
-    let mut rest: Vec<Field> = fields;
-    rest.remove(chosen);
-    let solution = solution_beside(rules, &mut rest, chosen, &puzzle, alphabet);
-    Ok(Record { label: label(&rest), solution, line: number, ..Record::new(puzzle) })
+    let Some((length, layout)) = best else { return spaced(rules, number, text, &fields) };
+    let (grids, rest): (Vec<Field>, Vec<Field>) = fields.into_iter().partition(|(_, f)| f.len() == length);
+    let mut records: Vec<Result<Record, Error>> = Vec::new();
+    let mut words = rest;
+    for (at, field) in grids {
+        let n = layout.symbols();
+        if let Some(Ok(last)) = records.last_mut() {
+            // A field without an empty cell behind a puzzle is its solution.
+            let solution =
+                full(rules.table(last.alphabet, n), &layout, field).filter(|_| last.solution.is_none());
+            if solution.is_some() {
+                last.solution = solution;
+                continue;
+            }
+            let table = rules.table(last.alphabet, n);
+            if field.bytes().any(|b| table[b as usize] == BAD) || is_progress(table, &last.puzzle, field) {
+                words.push((at, field));
+                continue;
+            }
+        }
+        let place = (number, column(text, at));
+        // A line that is wrong from its first puzzle on is one fault.
+        if records.first().is_some_and(Result::is_err) {
+            break;
+        }
+        records.push(cells(rules, layout.clone(), field, place).map(|(puzzle, alphabet)| Record {
+            line: number,
+            alphabet,
+            ..Record::new(puzzle)
+        }));
+    }
+    let label = label(&words);
+    let mut records = records.into_iter().map(|r| r.map(|r| Record { label: label.clone(), ..r }));
+    let first = records.next().expect("a field fits");
+    more.extend(records);
+    first
 }
 
-/// A field of the same length right behind the puzzle, without an empty cell, is its solution.
-fn solution_beside(
+/// Whether a field is the same puzzle with more cells filled in, as a player leaves it.
+fn is_progress(table: &Table, puzzle: &Puzzle, field: &str) -> bool {
+    let same =
+        |(given, b): (&Option<Symbol>, u8)| given.is_none_or(|s| table[b as usize] as usize == s.index());
+    puzzle.given_count() > 0
+        && puzzle.givens().len() == field.len()
+        && puzzle.givens().iter().zip(field.bytes()).all(same)
+}
+
+/// Regions and givens of a jigsaw on one line: two fields, or one of double length.
+fn jigsaw(
     rules: &mut Conventions,
-    rest: &mut Vec<Field<'_>>,
-    at: usize,
-    puzzle: &Puzzle,
-    alphabet: Alphabet,
-) -> Option<Solution> {
-    let &(_, field) = rest.get(at)?;
-    let solution = full(rules.table(alphabet, puzzle.layout().symbols()), puzzle.layout(), field)?;
-    rest.remove(at);
-    Some(solution)
+    number: usize,
+    text: &str,
+    fields: &[Field<'_>],
+) -> Result<Option<Record>, Error> {
+    if rules.is_told() {
+        return Ok(None);
+    }
+    let double = |length: usize| length.is_multiple_of(2) && (length / 2).isqrt().pow(2) == length / 2;
+    let halves =
+        fields.iter().find(|(_, f)| f.len() >= 32 && double(f.len()) && f.is_ascii()).map(|&(at, f)| {
+            let middle = f.len() / 2;
+            [(at, &f[..middle]), (at + middle, &f[middle..])]
+        });
+    let long: Vec<Field> = fields.iter().filter(|(_, f)| f.len() >= 16).copied().collect();
+    let pair = match long[..] {
+        [a, b] if a.1.len() == b.1.len() => Some([a, b]),
+        [a] if halves.is_some_and(|[h, _]| h.0 == a.0) => halves,
+        _ => None,
+    };
+    let Some([a, b]) = pair else { return Ok(None) };
+    for (drawn, given) in [(a, b), (b, a)] {
+        let Some(layout) = regions::layout(drawn.1.as_bytes()) else { continue };
+        let (puzzle, alphabet) = cells(rules, layout, given.1, (number, column(text, given.0)))?;
+        let words: Vec<Field> = fields.iter().filter(|(_, f)| f.len() < 16).copied().collect();
+        return Ok(Some(Record { label: label(&words), line: number, alphabet, ..Record::new(puzzle) }));
+    }
+    Ok(None)
 }
 
 fn full(table: &Table, layout: &Layout, field: &str) -> Option<Solution> {
@@ -157,7 +232,7 @@ fn grids(
     let solution =
         parts.get(count..2 * count).and_then(|parts| joined_solution(rules, layout, parts, alphabet));
     let rest: Vec<Field> = fields.iter().filter(|f| f.1.len() != n * n).copied().collect();
-    Ok(Some(Record { label: label(&rest), solution, line: number, ..Record::new(puzzle) }))
+    Ok(Some(Record { label: label(&rest), solution, alphabet, line: number, ..Record::new(puzzle) }))
 }
 
 /// The puzzle whose grids are written one after another, each with its column; shared cells must agree.
@@ -193,7 +268,7 @@ pub(super) fn joined(
             columns[cell.index()] = start + i;
         }
     }
-    let puzzle = rules.puzzle(layout.clone(), givens, |cell| (number, columns[cell]))?;
+    let puzzle = rules.puzzle(layout, givens, alphabet, |cell| (number, columns[cell]))?;
     Ok((puzzle, alphabet))
 }
 
@@ -237,9 +312,17 @@ fn spaced(rules: &mut Conventions, number: usize, text: &str, fields: &[Field<'_
     {
         let table = rules.table(Alphabet::One, layout.symbols());
         if text.bytes().all(|b| b == b' ' || table[b as usize] != BAD) {
-            let (puzzle, _) = cells(rules, layout, &text.replace(' ', "."), (number, 1))?;
-            return Ok(Record { line: number, ..Record::new(puzzle) });
+            let (puzzle, alphabet) = cells(rules, layout, &text.replace(' ', "."), (number, 1))?;
+            return Ok(Record { line: number, alphabet, ..Record::new(puzzle) });
         }
+    }
+    if let Some(&(at, field)) = fields.iter().find(|(_, f)| f.contains('+'))
+        && let Some(plain) = hodoku::cells(field)
+        && let Some(layout) = rules.layout().cloned().or_else(|| rules.by_length(plain.len()))
+        && layout.cell_count() == plain.len()
+    {
+        let (puzzle, alphabet) = cells(rules, layout, &plain, (number, column(text, at)))?;
+        return Ok(Record { line: number, alphabet, ..Record::new(puzzle) });
     }
     let Some(&(at, longest)) = fields.iter().rev().max_by_key(|(_, f)| f.len()) else {
         return Err(rules.fault(number, 1, "no puzzle on this line", "give one sign for each cell"));
@@ -248,20 +331,23 @@ fn spaced(rules: &mut Conventions, number: usize, text: &str, fields: &[Field<'_
     let meant = rules.layout().cloned().or_else(|| rules.by_length(signs));
     if let Some(layout) = meant.filter(|l| fits(l, signs) && !longest.is_ascii()) {
         // The number of signs is right, so one of them is wrong.
-        let (puzzle, _) = cells(rules, layout, longest, (number, column))?;
-        return Ok(Record { line: number, ..Record::new(puzzle) });
+        let (puzzle, alphabet) = cells(rules, layout, longest, (number, column))?;
+        return Ok(Record { line: number, alphabet, ..Record::new(puzzle) });
     }
     Err(match rules.layout() {
         Some(l) => rules.fault(
             number,
             column,
-            format!("{signs} signs, but layout {l} has {} cells", l.cell_count()),
+            format!("{}, but layout {} has {} cells", count(signs, "sign"), short(l), l.cell_count()),
             format!("give {} signs, or name another --layout", l.cell_count()),
         ),
         None => rules.fault(
             number,
             column,
-            format!("{signs} signs are no grid whose shape is known"),
+            match signs {
+                1 => "1 sign is not a known grid shape".to_owned(),
+                _ => format!("{signs} signs are not a known grid shape"),
+            },
             "give 81 signs for 9x9, 256 for 16x16 and so on, or name the layout by --layout",
         ),
     })
@@ -286,8 +372,9 @@ pub(super) fn cells(
             text.chars().enumerate().filter(|&(i, _)| layout.at(i / width, i % width).is_some()).collect();
         if kept.len() != layout.cell_count() {
             let why = format!(
-                "{} signs, but layout {layout} has {} cells",
-                text.chars().count(),
+                "{}, but layout {} has {} cells",
+                count(text.chars().count(), "sign"),
+                short(&layout),
                 layout.cell_count()
             );
             let remedy = format!("give {} signs, or name another --layout", layout.cell_count());
@@ -309,7 +396,7 @@ pub(super) fn cells(
             .expect("the bad byte belongs to a character");
         return Err(rules.bad_sign((line, start + i), sign, alphabet, &layout));
     };
-    let puzzle = rules.puzzle(layout, givens, |cell| (line, start + cell))?;
+    let puzzle = rules.puzzle(&layout, givens, alphabet, |cell| (line, start + cell))?;
     Ok((puzzle, alphabet))
 }
 
@@ -338,13 +425,19 @@ pub(super) fn solution(
     }
     let found = full(rules.table(alphabet, layout.symbols()), layout, text);
     found.map(Some).ok_or_else(|| {
-        let why = format!("the solution is no full grid of {} cells", layout.cell_count());
+        let why = format!("the solution is not a full grid of {} cells", layout.cell_count());
         rules.fault(line, column, why, "give one symbol for each cell, or leave the solution out")
     })
 }
 
-/// The cells as one text; refuses what has no characters, and pencil marks, which a line cannot hold.
-pub(super) fn write(puzzle: &Puzzle, empty: char) -> Result<String, Error> {
+/// The alphabet in which a record is written: its own where that has the characters.
+pub(super) fn alphabet_of(record: &Record) -> Alphabet {
+    let n = record.puzzle.layout().symbols();
+    if record.alphabet.fits(n) { record.alphabet } else { Alphabet::One }
+}
+
+/// The cells as one text; refuses what has no characters.
+pub(super) fn write(puzzle: &Puzzle, alphabet: Alphabet, empty: char) -> Result<String, Error> {
     let layout = puzzle.layout();
     if layout.symbols() > Alphabet::One.capacity() {
         return Err(Error::Unsupported {
@@ -352,28 +445,20 @@ pub(super) fn write(puzzle: &Puzzle, empty: char) -> Result<String, Error> {
             remedy: ANOTHER.into(),
         });
     }
-    Ok(puzzle.givens().iter().map(|g| g.map_or(empty, |s| Alphabet::One.sign(s.index()))).collect())
-}
-
-/// How people write a symbol: digits, then letters, then numbers for layouts with more than 35 symbols.
-pub fn sign(layout: &Layout, symbol: Symbol) -> String {
-    if layout.symbols() > Alphabet::One.capacity() {
-        return symbol.number().to_string();
-    }
-    Alphabet::One.sign(symbol.index()).to_string()
-}
-
-/// The values of all cells as one text: signs side by side, numbers with spaces between them; `.` or 0 for none.
-pub fn text(layout: &Layout, values: &[Option<Symbol>]) -> String {
-    let numbers = layout.symbols() > Alphabet::One.capacity();
-    let (empty, gap) = if numbers { ("0", " ") } else { (".", "") };
-    let signs: Vec<String> =
-        values.iter().map(|v| v.map_or_else(|| empty.into(), |s| sign(layout, s))).collect();
-    signs.join(gap)
+    Ok(puzzle.givens().iter().map(|g| g.map_or(empty, |s| alphabet.sign(s.index()))).collect())
 }
 
 /// A solution as one text.
-pub(super) fn write_solution(solution: &Solution) -> Option<String> {
-    let sign = |s: &Symbol| (s.index() < Alphabet::One.capacity()).then(|| Alphabet::One.sign(s.index()));
+pub(super) fn write_solution(solution: &Solution, alphabet: Alphabet) -> Option<String> {
+    let sign = |s: &Symbol| (s.index() < alphabet.capacity()).then(|| alphabet.sign(s.index()));
     solution.values().iter().map(sign).collect()
+}
+
+/// The name of a layout, cut where it is too long for a message.
+pub(super) fn short(layout: &Layout) -> String {
+    let name = layout.name();
+    match name.char_indices().nth(60) {
+        Some((end, _)) => format!("{}...", &name[..end]),
+        None => name.to_owned(),
+    }
 }

@@ -1,4 +1,4 @@
-//! Reading and writing puzzles: the reader finds out the format by itself, the writer is told.
+//! Reading and writing puzzles. The reader recognises the format; the writer is given one.
 //!
 //! ```
 //! use evodoku_grid::formats::{Format, Options, Writer, read_text};
@@ -13,56 +13,74 @@
 //! ```
 //!
 //! Text formats do not say which extra houses or boxes a puzzle has. Where the size does not tell either, the writers
-//! put a comment `# layout: windoku` in front, and the readers heed it unless they are told a layout.
+//! put a comment `# layout: windoku` in front, and the readers heed it unless they are given a layout. Likewise
+//! `# alphabet: A-Z` where the characters leave a doubt which symbols they are.
+//!
+//! What is read is what was written: where a text can be read in two ways that are different puzzles, the reader asks for
+//! the option that decides it.
 
 mod aco;
 mod alphabet;
 mod bank;
+mod blanks;
 mod block;
+mod boards;
 mod boxes;
 mod conventions;
 mod csv;
 mod detect;
 mod fpuzzles;
+mod groups;
+mod header;
+mod hodoku;
 mod integers;
 mod json;
 mod line;
+mod links;
+mod literal;
 mod lz;
 mod opensudoku;
 mod pencilmarks;
 mod plane;
 mod read;
+mod regions;
 mod rows;
+mod scl;
 mod sdk;
 mod shape;
+mod sketch;
 mod source;
+#[cfg(test)]
+mod spellings;
 mod sudokuwiki;
 mod table;
 #[cfg(test)]
 mod tests;
+mod uniform;
 mod weiss;
 mod write;
 
-pub use alphabet::Alphabet;
+pub use alphabet::{Alphabet, Word, sign, text};
 pub use json::json_schema;
-pub use line::{sign, text};
 pub use read::{Options, Reader, read_text};
 pub use write::{Writer, write};
 
-use crate::{Error, Puzzle, Solution};
+use crate::{Error, Puzzle, Solution, instead_of};
 use std::fmt;
 
-/// A puzzle as it stood in an input, with what the input said about it.
+/// A puzzle as an input gave it, with what the input said about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// Its name, or the extra columns of its line.
     pub label: Option<String>,
-    /// The solution that stood beside it; nobody has verified it.
+    /// The solution that came with it; nobody has verified it.
     pub solution: Option<Solution>,
-    /// The rating that stood beside it.
+    /// The rating that came with it.
     pub rating: Option<String>,
+    /// The characters in which its symbols were written, for answers in the same ones.
+    pub alphabet: Alphabet,
     /// Further remarks by the letter of their `SadMan` header: author `A`, comment `C`, source `S` and so on.
     pub notes: Vec<(char, String)>,
     /// The line where it began, from 1; 0 for a puzzle that no input held.
@@ -72,7 +90,8 @@ pub struct Record {
 impl Record {
     /// A puzzle about which nothing else is known.
     pub fn new(puzzle: Puzzle) -> Self {
-        Self { puzzle, label: None, solution: None, rating: None, notes: Vec::new(), line: 0 }
+        let alphabet = Alphabet::default();
+        Self { puzzle, label: None, solution: None, rating: None, alphabet, notes: Vec::new(), line: 0 }
     }
 }
 
@@ -96,11 +115,12 @@ pub enum Format {
     Opensudoku,
     Plane,
     Json,
+    Literal,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Line,
         Self::Sdm,
         Self::Sdk,
@@ -117,19 +137,22 @@ impl Format {
         Self::Opensudoku,
         Self::Plane,
         Self::Json,
+        Self::Literal,
     ];
 
     /// Name, file extensions and description of each.
     fn facts(self) -> (&'static str, &'static [&'static str], &'static str) {
         match self {
             Self::Line => {
-                ("line", &["txt"], "one puzzle a line, one sign a cell; extra columns may stand around it")
+                ("line", &["txt"], "one puzzle per line, one sign per cell; other columns become its label")
             }
-            Self::Sdm => ("sdm", &["sdm"], "one puzzle a line, as collections are exchanged"),
-            Self::Sdk => ("sdk", &["sdk"], "SadMan Sudoku: one row a line, with #A #D #C headers"),
-            Self::Ss => {
-                ("ss", &["ss"], "Simple Sudoku: one row a line, with | between boxes and rules between bands")
-            }
+            Self::Sdm => ("sdm", &["sdm"], "one puzzle per line, the usual form of collections"),
+            Self::Sdk => ("sdk", &["sdk"], "SadMan Sudoku: one row per line, with #A #D #C headers"),
+            Self::Ss => (
+                "ss",
+                &["ss"],
+                "Simple Sudoku: one row per line, with | between boxes and rules between bands",
+            ),
             Self::Pretty => ("pretty", &[], "a drawing with boxes, for people"),
             Self::Weiss => {
                 ("weiss", &[], "'9 9', then the cells in free white space, - for an empty one; any size")
@@ -143,7 +166,7 @@ impl Format {
             ),
             Self::Bank => ("bank", &[], "a line of a puzzle bank: hash, puzzle, rating (read only)"),
             Self::Pencilmarks => {
-                ("pencilmarks", &[], "the candidates of every cell (Sukaku): 729 signs a line for 9x9")
+                ("pencilmarks", &[], "the candidates of every cell (Sukaku): 729 signs per line for 9x9")
             }
             Self::Fpuzzles => ("fpuzzles", &[], "a link for f-puzzles.com or sudokupad.app"),
             Self::Sudokuwiki => ("sudokuwiki", &[], "a link for sudokuwiki.org; 9x9 only"),
@@ -154,8 +177,11 @@ impl Format {
             Self::Json => (
                 "json",
                 &["json", "jsonl", "ndjson"],
-                "an object a line with layout, givens and what else is known",
+                "one object per line with layout, givens and what else is known",
             ),
+            Self::Literal => {
+                ("literal", &["py"], "lists of rows as Python, C, numpy and JSON write them (read only)")
+            }
         }
     }
 
@@ -176,7 +202,7 @@ impl Format {
 
     /// Whether it can be written.
     pub fn writable(self) -> bool {
-        self != Self::Bank
+        !matches!(self, Self::Bank | Self::Literal)
     }
 
     /// Whether it has room for the solution beside the puzzle.
@@ -184,18 +210,18 @@ impl Format {
         matches!(self, Self::Csv | Self::Json)
     }
 
-    /// The format that the extension of a file name tells.
+    /// The format that goes with the extension of a file name.
     pub fn by_extension(path: &std::path::Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         Self::ALL.into_iter().find(|f| f.extensions().contains(&extension.as_str()))
     }
 
-    /// The format that a word names.
+    /// The format with this name.
     pub fn parse(word: &str) -> Result<Self, Error> {
         let wanted = word.trim().to_ascii_lowercase();
         Self::ALL.into_iter().find(|f| f.name() == wanted).ok_or_else(|| Error::Unsupported {
-            why: format!("'{}' names no format", word.chars().take(40).collect::<String>()),
-            remedy: format!("use one of {}", Self::ALL.map(Self::name).join(", ")),
+            why: format!("unknown format '{}'", word.chars().take(40).collect::<String>().escape_debug()),
+            remedy: instead_of(&wanted, &Self::ALL.map(Self::name)),
         })
     }
 }

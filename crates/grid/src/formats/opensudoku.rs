@@ -3,7 +3,7 @@
 use super::conventions::Conventions;
 use super::source::{DOCUMENT_CAP, Lines, Trouble};
 use super::write::ANOTHER;
-use super::{Record, line};
+use super::{Alphabet, Record, line};
 use crate::Error;
 use std::io::BufRead;
 
@@ -95,14 +95,10 @@ impl Tag {
 
     /// The puzzle of the tag.
     pub(super) fn read(&self, rules: &mut Conventions) -> Result<Record, Error> {
-        let Some((at, data)) = self.attribute("data") else {
-            let why = "a game without data";
-            return Err(rules.fault(
-                self.line,
-                self.column,
-                why,
-                "give data=\"...\" with one digit for each cell",
-            ));
+        let Some((at, data)) = self.attribute("data").or_else(|| self.attribute("cells_data")) else {
+            let why = "this game has no data";
+            let remedy = "give data=\"...\" with one digit for each cell, as OpenSudoku exports it";
+            return Err(rules.fault(self.line, self.column, why, remedy));
         };
         let place = if self.text[..at].contains('\n') {
             (self.line + self.text[..at].matches('\n').count(), 0)
@@ -112,12 +108,12 @@ impl Tag {
         let digits = if data.contains('|') { fields(rules, data, place)? } else { data.trim().to_owned() };
         let known = rules.layout().cloned().or_else(|| rules.by_length(digits.len()));
         let Some(layout) = known else {
-            let why = format!("{} digits are no grid whose shape is known", digits.chars().count());
+            let why = format!("{} digits are not a known grid shape", digits.chars().count());
             return Err(rules.fault(place.0, place.1, why, "give 81 digits"));
         };
-        let (puzzle, _) = line::cells(rules, layout, &digits, place)?;
+        let (puzzle, alphabet) = line::cells(rules, layout, &digits, place)?;
         let label = self.attribute("note").map(|(_, note)| unescape(note)).filter(|n| !n.is_empty());
-        Ok(Record { label, line: self.line, ..Record::new(puzzle) })
+        Ok(Record { label, alphabet, line: self.line, ..Record::new(puzzle) })
     }
 }
 
@@ -164,7 +160,7 @@ pub(super) fn write(record: &Record) -> Result<String, Error> {
         });
     }
     let note = record.label.as_ref().map(|l| format!(" note=\"{}\"", escape(l))).unwrap_or_default();
-    Ok(format!("  <game data=\"{}\"{note}/>\n", line::write(&record.puzzle, '0')?))
+    Ok(format!("  <game data=\"{}\"{note}/>\n", line::write(&record.puzzle, Alphabet::One, '0')?))
 }
 
 #[cfg(test)]
@@ -189,11 +185,11 @@ mod tests {
         assert_eq!(
             (second.given_count(), second.givens()[3].map(crate::Symbol::number)),
             (1, Some(7)),
-            "an entry is no given"
+            "an entry is not a given"
         );
         assert_eq!(
             got[2].as_ref().unwrap_err().to_string(),
-            "input:6:1: a game without data; give data=\"...\" with one digit for each cell"
+            "input:6:1: this game has no data; give data=\"...\" with one digit for each cell, as OpenSudoku exports it"
         );
     }
 }

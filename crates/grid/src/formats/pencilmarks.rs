@@ -63,7 +63,7 @@ pub(super) fn read<R: BufRead>(
             rules.comment(number, comment).map_err(Halt::Wrong)?;
             continue;
         }
-        if trimmed.is_empty() || super::rows::is_rule(trimmed, 0) {
+        if trimmed.is_empty() || super::rows::is_rule(trimmed) {
             continue;
         }
         let indent = text.len() - text.trim_start().len();
@@ -80,8 +80,10 @@ pub(super) fn read<R: BufRead>(
                 .collect::<Option<Vec<_>>>()
                 .map(|d| d.into_iter().collect());
             let Some(set) = digits else {
-                let why =
-                    format!("'{}' is no group of candidates", group.chars().take(20).collect::<String>());
+                let why = format!(
+                    "'{}' is not a group of candidates",
+                    group.chars().take(20).collect::<String>().escape_debug()
+                );
                 return Err(Halt::Wrong(rules.fault(
                     number,
                     column,
@@ -113,16 +115,16 @@ fn groups_puzzle(
         .or_else(|| rules.square(rows))
         .filter(|l| l.cell_count() == cells.len() && l.symbols() <= 9);
     let Some(layout) = layout else {
-        let why = format!("{rows} rows with {} groups of candidates are no grid", cells.len());
+        let why = format!("{rows} rows with {} groups of candidates are not a grid", cells.len());
         return Err(rules.fault(start, 0, why, "give n rows of n groups, n up to 9"));
     };
-    puzzle(rules, layout, cells).map(|puzzle| Record { line: start, ..Record::new(puzzle) })
+    puzzle(rules, &layout, cells).map(|puzzle| Record { line: start, ..Record::new(puzzle) })
 }
 
 fn one_line(rules: &mut Conventions, number: usize, start: usize, text: &str) -> Result<Record, Error> {
     let Some(layout) = layout_of(rules, text.len()) else {
         // A plain line among candidate lines is a puzzle without pencil marks.
-        return line::read(rules, number, text);
+        return line::read(rules, number, text, &mut line::More::new());
     };
     let n = layout.symbols();
     let mut cells = vec![(Set::EMPTY, number, 0); layout.cell_count()];
@@ -143,13 +145,13 @@ fn one_line(rules: &mut Conventions, number: usize, start: usize, text: &str) ->
             }
         }
     }
-    puzzle(rules, layout, &cells).map(|puzzle| Record { line: number, ..Record::new(puzzle) })
+    puzzle(rules, &layout, &cells).map(|puzzle| Record { line: number, ..Record::new(puzzle) })
 }
 
 /// A single candidate is a given; where all others are open, there are no pencil marks.
 fn puzzle(
     rules: &Conventions,
-    layout: Arc<Layout>,
+    layout: &Arc<Layout>,
     cells: &[(Set<4>, usize, usize)],
 ) -> Result<Puzzle, Error> {
     let n = layout.symbols();
@@ -162,14 +164,14 @@ fn puzzle(
     }
     let givens = cells.iter().map(|(set, ..)| set.single().map(Symbol::new)).collect();
     let open = cells.iter().all(|(set, ..)| set.single().is_some() || set.len() == n);
-    let puzzle = rules.puzzle(layout, givens, |cell| (cells[cell].1, cells[cell].2))?;
+    let puzzle = rules.puzzle(layout, givens, Alphabet::One, |cell| (cells[cell].1, cells[cell].2))?;
     Ok(if open { puzzle } else { puzzle.with_marks(cells.iter().map(|(set, ..)| *set)) })
 }
 
 /// One line with n signs for each cell.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, Error> {
     // The same limit on the symbols as a plain line has.
-    line::write(puzzle, '.')?;
+    line::write(puzzle, Alphabet::One, '.')?;
     let layout = puzzle.layout();
     let mut out = String::with_capacity(layout.cell_count() * layout.symbols() + 40);
     for cell in layout.cells() {

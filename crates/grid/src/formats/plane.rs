@@ -1,21 +1,29 @@
 //! Overlapping grids in their bounding box: 15x15 for a Twodoku, 21x21 for a Samurai. Read by [`super::rows`].
 
+use super::Record;
 use super::boxes::rows_of;
-use crate::{Error, Puzzle};
+use super::line::alphabet_of;
+use crate::Error;
 
-/// `0` for an empty cell, `.` for a void.
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, Error> {
-    write_rows(puzzle, "", '0', '.')
+/// `0` for an empty cell, or `-` where 0 is a symbol; `.` for a void.
+pub(super) fn write(record: &Record) -> Result<String, Error> {
+    write_rows(record, "", empty(record), '.')
+}
+
+/// The sign of an empty cell.
+pub(super) fn empty(record: &Record) -> char {
+    let zero = alphabet_of(record).holds(b'0', record.puzzle.layout().symbols());
+    if zero { '-' } else { '0' }
 }
 
 /// For people: spaces between, `.` for an empty cell, `*` for a void.
-pub(super) fn write_spaced(puzzle: &Puzzle) -> Result<String, Error> {
-    write_rows(puzzle, " ", '.', '*')
+pub(super) fn write_spaced(record: &Record) -> Result<String, Error> {
+    write_rows(record, " ", '.', '*')
 }
 
-fn write_rows(puzzle: &Puzzle, gap: &str, empty: char, void: char) -> Result<String, Error> {
+fn write_rows(record: &Record, gap: &str, empty: char, void: char) -> Result<String, Error> {
     let mut out = String::new();
-    for row in rows_of(puzzle, empty, void)? {
+    for row in rows_of(record, empty, void)? {
         out.push_str(&row.iter().map(char::to_string).collect::<Vec<_>>().join(gap));
         out.push('\n');
     }
@@ -42,7 +50,7 @@ mod tests {
             })
             .collect();
         let puzzle = Puzzle::from_line(&layout, &line).unwrap();
-        let text = super::write(&puzzle).unwrap();
+        let text = super::write(&super::Record::new(puzzle.clone())).unwrap();
         (puzzle, text)
     }
 

@@ -14,7 +14,7 @@ pub(super) fn write(record: &Record) -> Result<String, Error> {
         // A header is one line.
         let _ = writeln!(out, "#{letter}{}", note.replace(['\n', '\r'], " "));
     }
-    for row in rows_of(&record.puzzle, '.', ' ')? {
+    for row in rows_of(record, '.', ' ')? {
         out.extend(row);
         out.push('\n');
     }

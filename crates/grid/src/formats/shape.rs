@@ -2,7 +2,8 @@
 
 use super::alphabet::{Alphabet, BAD, EMPTY};
 use super::conventions::{Conventions, grid_words};
-use crate::{Error, Layout, Puzzle, Symbol, layout};
+use super::regions;
+use crate::{Error, Layout, Puzzle, Set, Symbol, layout};
 use std::sync::Arc;
 
 /// What stands at one place of an input.
@@ -10,8 +11,10 @@ use std::sync::Arc;
 pub(super) enum Sign {
     /// A character: a symbol, an empty cell or a void.
     Character(char),
-    /// A number: a symbol counted from 1, 0 for an empty cell.
+    /// A number: a symbol counted from 1, 0 for an empty cell; or counted from 0, if other signs mean empty cells.
     Number(u32),
+    /// An empty cell among numbers, such as `-1`, or nothing at all.
+    Blank,
 }
 
 /// A sign and its place.
@@ -41,8 +44,9 @@ enum Arrangement {
     Grids,
 }
 
-const EMPTY_SIGNS: [Sign; 6] = [
+const EMPTY_SIGNS: [Sign; 7] = [
     Sign::Number(0),
+    Sign::Blank,
     Sign::Character('.'),
     Sign::Character('0'),
     Sign::Character('*'),
@@ -69,20 +73,26 @@ impl Drawing {
         (spot.line, spot.column)
     }
 
-    /// The puzzle that the rows hold.
-    pub(super) fn puzzle(&self, rules: &mut Conventions) -> Result<Puzzle, Error> {
+    /// The layout whose regions the rows draw, if they do: the givens follow in a drawing of their own.
+    pub(super) fn regions(&self, rules: &Conventions) -> Option<Arc<Layout>> {
+        let n = self.rows.len();
+        if rules.is_told() || !self.is(n, n) {
+            return None;
+        }
+        let character = |spot: &Spot| match spot.sign {
+            Sign::Character(c) => u8::try_from(c).ok(),
+            _ => None,
+        };
+        let signs: Vec<u8> = self.spots().map(character).collect::<Option<_>>()?;
+        regions::layout(&signs)
+    }
+
+    /// The puzzle that the rows hold, and the alphabet it is written in.
+    pub(super) fn puzzle(&self, rules: &mut Conventions) -> Result<(Puzzle, Alphabet), Error> {
         let (layout, arrangement) = self.find_layout(rules)?;
         let (n, width) = (layout.symbols(), layout.width());
         let mut cells: Vec<Option<&Spot>> = vec![None; layout.cell_count()];
-        let bytes = self.spots().filter_map(|s| match s.sign {
-            Sign::Character(c) => u8::try_from(c).ok(),
-            Sign::Number(_) => None,
-        });
-        let alphabet = if n > Alphabet::One.capacity() {
-            Alphabet::One
-        } else {
-            rules.alphabet(n, bytes, self.first())?
-        };
+        let mut doubles: Vec<(usize, &Spot)> = Vec::new();
         match arrangement {
             Arrangement::Cells => {
                 cells.iter_mut().zip(self.spots()).for_each(|(cell, spot)| *cell = Some(spot));
@@ -99,25 +109,79 @@ impl Drawing {
                 for (place, spot) in self.spots().enumerate() {
                     let grid = &layout.grids()[place / (n * n)];
                     let (row, column) = (grid.top + place / n % n, grid.left + place % n);
-                    let cell = layout.at(row, column).expect("every place of a grid is a cell");
-                    let slot = &mut cells[cell.index()];
-                    let before = slot.map(|s| decode(rules, s, alphabet, &layout)).transpose()?.flatten();
-                    let now = decode(rules, spot, alphabet, &layout)?;
-                    if before.is_some() && now.is_some() && before != now {
-                        let why =
-                            format!("the grids disagree on their shared cell {}", layout.cell_name(cell));
-                        return Err(rules.fault(spot.line, spot.column, why, "give both the same value"));
-                    }
-                    if before.is_none() {
-                        *slot = Some(spot);
+                    let cell = layout.at(row, column).expect("every place of a grid is a cell").index();
+                    match cells[cell] {
+                        None => cells[cell] = Some(spot),
+                        Some(_) => doubles.push((cell, spot)),
                     }
                 }
             }
         }
-        let cells: Vec<&Spot> = cells.into_iter().map(|c| c.expect("every cell has its sign")).collect();
+        let mut cells: Vec<&Spot> = cells.into_iter().map(|c| c.expect("every cell has its sign")).collect();
+        let spots = || cells.iter().chain(doubles.iter().map(|(_, spot)| spot));
+        // Only what is on a cell counts: voids may look like anything. Digits among letters are signs like them.
+        let lettered = spots().any(|s| matches!(s.sign, Sign::Character(c) if c.is_ascii_alphabetic()));
+        let small = spots().all(|s| !matches!(s.sign, Sign::Number(10..)));
+        let bytes = spots().filter_map(|s| match s.sign {
+            Sign::Character(c) => u8::try_from(c).ok(),
+            Sign::Number(digit) => Some(b'0' + digit as u8),
+            Sign::Blank => Some(b'.'),
+        });
+        let numbers = spots().any(|s| matches!(s.sign, Sign::Number(_)));
+        let alphabet = if numbers && !(lettered && small) {
+            self.numbering(rules, n, spots().map(|s| s.sign))?
+        } else if n > Alphabet::One.capacity() {
+            Alphabet::One
+        } else {
+            rules.alphabet(n, bytes, self.first())?
+        };
+        for (cell, spot) in doubles {
+            let before = decode(rules, cells[cell], alphabet, &layout)?;
+            let now = decode(rules, spot, alphabet, &layout)?;
+            if before.is_some() && now.is_some() && before != now {
+                let cell = layout.cell_name(crate::Cell::new(cell));
+                let why = format!("the grids disagree on their shared cell {cell}");
+                return Err(rules.fault(spot.line, spot.column, why, "give both the same value"));
+            }
+            if before.is_none() {
+                cells[cell] = spot;
+            }
+        }
         let givens =
             cells.iter().map(|s| decode(rules, s, alphabet, &layout)).collect::<Result<Vec<_>, _>>()?;
-        rules.puzzle(layout, givens, |cell| (cells[cell].line, cells[cell].column))
+        let puzzle =
+            rules.puzzle(&layout, givens, alphabet, |cell| (cells[cell].line, cells[cell].column))?;
+        Ok((puzzle, alphabet))
+    }
+
+    /// Whether numbers count from 1, as usual, or from 0, which takes other signs for the empty cells.
+    fn numbering(
+        &self,
+        rules: &Conventions,
+        n: usize,
+        signs: impl Iterator<Item = Sign>,
+    ) -> Result<Alphabet, Error> {
+        if let Some(said) = rules.said_alphabet() {
+            return Ok(said);
+        }
+        let (mut seen, mut blank, mut high) = (Set::<4>::EMPTY, false, false);
+        for sign in signs {
+            match sign {
+                Sign::Number(value) if (value as usize) < n => seen.insert(value as usize),
+                Sign::Number(_) => high = true,
+                Sign::Blank | Sign::Character('.' | '_' | '-' | '*' | ' ') => blank = true,
+                Sign::Character(_) => {}
+            }
+        }
+        if high || !blank || !seen.contains(0) {
+            return Ok(Alphabet::One);
+        }
+        if seen.len() == n {
+            return Ok(Alphabet::Zero);
+        }
+        let (line, column) = self.first();
+        let why = format!("0 may be a symbol (0 to {}) or an empty cell (1 to {n})", n - 1);
+        Err(rules.fault(line, column, why, "say which by --alphabet 0-9A-Z or 1-9A-Z"))
     }
 
     fn find_layout(&self, rules: &mut Conventions) -> Result<(Arc<Layout>, Arrangement), Error> {
@@ -193,6 +257,7 @@ impl Drawing {
             let small = |s: &Sign| match s {
                 Sign::Character(c) => !c.is_ascii_alphabetic(),
                 Sign::Number(v) => *v <= 9,
+                Sign::Blank => true,
             };
             if cells.iter().all(small) && cells.iter().any(|s| !EMPTY_SIGNS.contains(s)) {
                 doubtful = Some(alias);
@@ -211,13 +276,13 @@ impl Drawing {
         let odd = self.rows.iter().position(|r| r.len() != width);
         if let Some(odd) = odd.filter(|_| !self.free) {
             let row = &self.rows[odd];
-            let why = format!("row {} has {} cells, but row 1 has {width}", odd + 1, row.len());
+            let why = format!("row {} has {}, but row 1 has {width}", odd + 1, count(row.len(), "cell"));
             return rules.fault(row[0].line, row[0].column, why, "give all rows the same length");
         }
         let size = if self.free {
-            format!("{} cells", self.total())
+            count(self.total(), "cell")
         } else {
-            format!("{height} rows of {width} cells")
+            format!("{} of {}", count(height, "row"), count(width, "cell"))
         };
         match layout {
             Some(layout) => {
@@ -228,21 +293,32 @@ impl Drawing {
                 } else {
                     String::new()
                 };
-                rules.fault(line, column, format!("{size} do not fit {}", grid_words(layout)), wanted + &more)
+                let fits = if size.starts_with("1 ") { "does" } else { "do" };
+                let why = format!("{size} {fits} not fit {}", grid_words(layout));
+                rules.fault(line, column, why, wanted + &more)
             }
             None => rules.fault(
                 line,
                 column,
-                format!("{size} are no grid whose shape is known"),
+                format!(
+                    "{size} {} not a known grid shape",
+                    if size.starts_with("1 ") { "is" } else { "are" }
+                ),
                 "give n rows of n cells, or name the layout by --layout",
             ),
         }
     }
 }
 
+/// `1 row`, `2 rows`.
+pub(super) fn count(number: usize, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
 fn refuse_sign_in_void(rules: &Conventions, spot: &Spot, layout: &Layout) -> Result<(), Error> {
     let given = match spot.sign {
         Sign::Number(value) => value > 0,
+        Sign::Blank => false,
         Sign::Character(c) => c.is_ascii_alphanumeric() && !matches!(c, '0' | 'x' | 'X'),
     };
     if given {
@@ -265,16 +341,20 @@ fn decode(
 ) -> Result<Option<Symbol>, Error> {
     let n = layout.symbols();
     match spot.sign {
-        Sign::Number(0) | Sign::Character(' ') => Ok(None),
-        Sign::Number(value) if value as usize <= n => Ok(Some(Symbol::new(value as usize - 1))),
+        Sign::Number(value) if alphabet == Alphabet::Zero && (value as usize) < n => {
+            Ok(Some(Symbol::new(value as usize)))
+        }
+        Sign::Number(0) | Sign::Blank | Sign::Character(' ') => Ok(None),
+        Sign::Number(value) if alphabet != Alphabet::Zero && value as usize <= n => {
+            Ok(Some(Symbol::new(value as usize - 1)))
+        }
         Sign::Number(value) => {
-            let why = format!("{value} is no symbol of {}", grid_words(layout));
-            Err(rules.fault(
-                spot.line,
-                spot.column,
-                why,
-                format!("write 1 to {n}, or 0 - . for an empty cell"),
-            ))
+            let why = format!("{value} is not a symbol of {}", grid_words(layout));
+            let remedy = match alphabet {
+                Alphabet::Zero => format!("write 0 to {}, or - . for an empty cell", n - 1),
+                _ => format!("write 1 to {n}, or 0 - . for an empty cell"),
+            };
+            Err(rules.fault(spot.line, spot.column, why, remedy))
         }
         Sign::Character(c) => {
             let code = u8::try_from(c).map_or(BAD, |b| rules.table(alphabet, n)[b as usize]);

@@ -2,7 +2,7 @@
 
 use super::conventions::Conventions;
 use super::write::ANOTHER;
-use super::{Record, line};
+use super::{Alphabet, Record, line};
 use crate::{Error, Puzzle};
 
 /// Reads the link on a line.
@@ -20,8 +20,8 @@ pub(super) fn read(rules: &mut Conventions, number: usize, text: &str) -> Result
         ));
     }
     let layout = rules.layout().cloned().or_else(|| rules.by_length(81)).expect("9x9 is a usual grid");
-    let (puzzle, _) = line::cells(rules, layout, digits, (number, column))?;
-    Ok(Record { line: number, ..Record::new(puzzle) })
+    let (puzzle, alphabet) = line::cells(rules, layout, digits, (number, column))?;
+    Ok(Record { line: number, alphabet, ..Record::new(puzzle) })
 }
 
 /// The link; 9x9 only.
@@ -32,5 +32,5 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Error> {
             remedy: ANOTHER.into(),
         });
     }
-    Ok(format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", line::write(puzzle, '0')?))
+    Ok(format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", line::write(puzzle, Alphabet::One, '0')?))
 }

@@ -65,7 +65,7 @@ pub(super) fn is_divider(text: &str, separator: char) -> bool {
     let dashes = |cell: &str| !cell.is_empty() && cell.chars().all(|c| matches!(c, '-' | ':'));
     // A single dash is an empty cell.
     let markdown = || separator == '|' && cells(text, '|').all(dashes) && text.contains("--");
-    text.contains('+') && is_rule(text, 0) || markdown()
+    text.contains('+') && is_rule(text) || markdown()
 }
 
 #[cfg(test)]

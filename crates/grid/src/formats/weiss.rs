@@ -1,12 +1,14 @@
 //! The files of Weiss's solver: the size twice (or rows and columns of a box), then the cells, `-` for an empty one.
 //! Read by [`super::integers`].
 
+use super::Record;
 use super::boxes::refuse_overlap;
 use super::integers::numbers;
-use crate::{Error, Puzzle};
+use crate::Error;
 use std::fmt::Write as _;
 
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, Error> {
+pub(super) fn write(record: &Record) -> Result<String, Error> {
+    let puzzle = &record.puzzle;
     refuse_overlap(puzzle, "weiss")?;
     let layout = puzzle.layout();
     let (n, name) = (layout.symbols(), layout.name());
@@ -14,7 +16,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, Error> {
     let mut out = String::new();
     let (a, b) = boxes.unwrap_or((n, n));
     let _ = writeln!(out, "{a} {b}");
-    numbers(&mut out, puzzle, " ", "-");
+    numbers(&mut out, record, " ", "-");
     Ok(out)
 }
 

@@ -1,11 +1,12 @@
 //! The writer: puts puzzles out in a format that it is told.
 
+use super::alphabet::{Alphabet, Evidence};
 use super::conventions::is_usual;
 use super::{
     Format, Record, aco, boxes, csv, fpuzzles, integers, json, line, opensudoku, pencilmarks, plane, sdk,
     sudokuwiki, weiss,
 };
-use crate::{Error, Puzzle};
+use crate::{Error, Puzzle, Symbol};
 use std::io::{self, Write};
 
 /// The remedy of a format that cannot hold a puzzle; the writer puts the formats that can in its place.
@@ -16,6 +17,25 @@ pub(super) fn needs_comment(puzzle: &Puzzle) -> bool {
     !is_usual(puzzle.layout())
 }
 
+/// Whether the characters of the cells, with `empty` for the empty ones, do not tell the alphabet; `noted` is the one that
+/// the output has named already.
+pub(super) fn needs_alphabet(record: &Record, empty: char, noted: Option<Alphabet>) -> bool {
+    let (puzzle, alphabet) = (&record.puzzle, line::alphabet_of(record));
+    let n = puzzle.layout().symbols();
+    if n > Alphabet::One.capacity() {
+        return false;
+    }
+    if let Some(noted) = noted {
+        return noted != alphabet;
+    }
+    let sign = |given: &Option<Symbol>| given.map_or(empty as u8, |s| alphabet.sign(s.index()) as u8);
+    match Alphabet::judge(n, puzzle.givens().iter().map(sign)) {
+        Evidence::Clear(clear) => clear != alphabet,
+        Evidence::Open => alphabet != Alphabet::One,
+        Evidence::Doubt(_) => true,
+    }
+}
+
 /// Writes puzzles one after another, with what their format needs before and after them.
 pub struct Writer<W: Write> {
     format: Format,
@@ -24,13 +44,25 @@ pub struct Writer<W: Write> {
     count: usize,
     /// The layout that the last comment named.
     noted: Option<String>,
-    with_layout: bool,
+    /// The alphabet that the last comment named.
+    noted_alphabet: Option<Alphabet>,
+    /// The columns of a table.
+    extra: csv::Extra,
+    /// Whether comments are left out.
+    bare: bool,
 }
 
 impl<W: Write> Writer<W> {
     /// A writer in `format`.
     pub fn new(format: Format, out: W) -> Self {
-        Self { format, out, count: 0, noted: None, with_layout: false }
+        let extra = csv::Extra::default();
+        Self { format, out, count: 0, noted: None, noted_alphabet: None, extra, bare: false }
+    }
+
+    /// The same without the comments that name layout and alphabet, so that every puzzle of a line format is one line.
+    #[must_use]
+    pub fn bare(self) -> Self {
+        Self { bare: true, ..self }
     }
 
     /// Writes one puzzle. Refuses what the format cannot hold; then nothing has been written of it.
@@ -56,39 +88,39 @@ impl<W: Write> Writer<W> {
         }
         let first = self.count == 0;
         let text = match format {
-            Format::Line | Format::Sdm => line::write(puzzle, '.')? + "\n",
+            Format::Line | Format::Sdm => line::write(puzzle, line::alphabet_of(record), '.')? + "\n",
             Format::Csv => {
-                let with_layout = if first { needs_comment(puzzle) } else { self.with_layout };
-                let row = csv::write(record, with_layout)?;
-                self.with_layout = with_layout;
-                if first { csv::header(record).to_owned() + &row } else { row }
+                let extra = if first { csv::Extra::of(record) } else { self.extra };
+                let row = csv::write(record, extra)?;
+                self.extra = extra;
+                if first { extra.header() + &row } else { row }
             }
             Format::Opensudoku => {
                 let game = opensudoku::write(record)?;
                 if first { opensudoku::HEADER.to_owned() + &game } else { game }
             }
             Format::Sdk => sdk::write(record)?,
-            Format::Ss => boxes::write_ss(puzzle)?,
+            Format::Ss => boxes::write_ss(record)?,
             Format::Pretty => boxes::write_pretty(record)?,
-            Format::Weiss => weiss::write(puzzle)?,
-            Format::Integers => integers::write(puzzle),
-            Format::Aco => aco::write(puzzle)?,
+            Format::Weiss => weiss::write(record)?,
+            Format::Integers => integers::write(record),
+            Format::Aco => aco::write(record)?,
             Format::Pencilmarks => pencilmarks::write(puzzle)?,
             Format::Fpuzzles => fpuzzles::write(record)?,
             Format::Sudokuwiki => sudokuwiki::write(puzzle)?,
-            Format::Plane => plane::write(puzzle)?,
+            Format::Plane => plane::write(record)?,
             Format::Json => json::write(record),
-            Format::Bank => {
+            Format::Bank | Format::Literal => {
                 return Err(Error::Unsupported {
-                    why: "puzzle bank lines are only read: their hash is the bank's own".into(),
+                    why: format!("format {format} is read only"),
                     remedy: ANOTHER.into(),
                 });
             }
         };
         let gap = if self.is_drawn() && !first { "\n" } else { "" };
-        let comment = self.layout_comment(puzzle);
+        let comment = self.layout_comment(puzzle) + &self.alphabet_comment(record);
         let text = format!("{gap}{comment}{text}");
-        self.out.write_all(text.as_bytes()).map_err(|e| failed(&e))?;
+        self.out.write_all(text.as_bytes()).map_err(|e| Error::writing(&e))?;
         self.count += 1;
         Ok(())
     }
@@ -96,7 +128,9 @@ impl<W: Write> Writer<W> {
     /// Writes a remark where the format has comments, and nothing elsewhere.
     pub fn comment(&mut self, text: &str) -> Result<(), Error> {
         if self.has_comments() {
-            writeln!(self.out, "# {text}").map_err(|e| failed(&e))?;
+            // A comment ends with its line; what it quotes may not.
+            let text = text.replace(char::is_control, " ");
+            writeln!(self.out, "# {text}").map_err(|e| Error::writing(&e))?;
         }
         Ok(())
     }
@@ -106,9 +140,9 @@ impl<W: Write> Writer<W> {
         if self.format == Format::Opensudoku {
             let header = if self.count == 0 { opensudoku::HEADER } else { "" };
             let end = format!("{header}{}", opensudoku::FOOTER);
-            self.out.write_all(end.as_bytes()).map_err(|e| failed(&e))?;
+            self.out.write_all(end.as_bytes()).map_err(|e| Error::writing(&e))?;
         }
-        self.out.flush().map_err(|e| failed(&e))
+        self.out.flush().map_err(|e| Error::writing(&e))
     }
 
     /// Whether the format draws a puzzle over several lines, so that an empty line stands between two of them.
@@ -134,11 +168,33 @@ impl<W: Write> Writer<W> {
         };
         let by_size = is_usual(puzzle.layout()) && !(doubtful && self.is_drawn());
         let told = self.noted.as_deref().map_or(by_size, |noted| noted == name);
-        if told || !self.has_comments() {
+        if told || self.bare || !self.has_comments() {
             return String::new();
         }
         self.noted = Some(name.to_owned());
         format!("# layout: {name}\n")
+    }
+
+    /// The comment that names an alphabet which neither the cells nor the comment before tell.
+    fn alphabet_comment(&mut self, record: &Record) -> String {
+        let (alphabet, needed) = match self.format {
+            Format::Pencilmarks => return String::new(),
+            // Numbers are the same in all alphabets but the one that counts from 0.
+            Format::Aco | Format::Integers | Format::Weiss => {
+                let zero = record.alphabet == Alphabet::Zero;
+                let alphabet = if zero { Alphabet::Zero } else { Alphabet::One };
+                (alphabet, zero != (self.noted_alphabet == Some(Alphabet::Zero)))
+            }
+            format => {
+                let empty = if format == Format::Plane { plane::empty(record) } else { '.' };
+                (line::alphabet_of(record), needs_alphabet(record, empty, self.noted_alphabet))
+            }
+        };
+        if !needed || self.bare || !self.has_comments() {
+            return String::new();
+        }
+        self.noted_alphabet = Some(alphabet);
+        format!("# alphabet: {alphabet}\n")
     }
 }
 
@@ -150,10 +206,6 @@ fn instead(record: &Record) -> String {
     let offered = if marked { &[Pencilmarks, Fpuzzles][..] } else { &[Plane, Integers, Weiss, Fpuzzles] };
     let names: Vec<&str> = offered.iter().copied().filter(holds).map(Format::name).collect();
     if names.is_empty() { format!("use {Json}") } else { format!("use {} or {Json}", names.join(", ")) }
-}
-
-fn failed(error: &io::Error) -> Error {
-    Error::Write { why: error.to_string(), closed: error.kind() == io::ErrorKind::BrokenPipe }
 }
 
 /// Writes one puzzle as a whole file.

@@ -89,7 +89,7 @@ fn sprinkled(layout: &Layout, rng: &mut Rng) -> Vec<(Cell, Symbol)> {
 
 fn no_full_grid(layout: &Layout) -> Error {
     Error::Unsupported {
-        why: format!("layout {layout} has no full grid at all"),
+        why: format!("layout {} has no full grid at all", layout.short_name()),
         remedy: "choose other regions or other places for the grids".into(),
     }
 }
@@ -253,8 +253,14 @@ mod tests {
 
     #[test]
     fn large_grids_need_no_search() {
-        for spec in ["64", "100", "60=5x12"] {
-            full(&Arc::new(Layout::parse(spec).unwrap()), &mut Rng::seeded(9)).unwrap();
+        for spec in ["64", "100", "60=5x12", "samurai", "25@0,0 25@20,20", "16@0,0 16@40,0"] {
+            let layout = Arc::new(Layout::parse(spec).unwrap());
+            let built = joined(&layout, &mut Rng::seeded(9));
+            assert_eq!(built, full(&layout, &mut Rng::seeded(9)).ok(), "{spec} is not built without search");
+        }
+        // What shares more than single boxes, or has other houses, is left to the search.
+        for spec in ["x", "windoku", "butterfly", "jigsaw=AABB/AABB/CCDD/CCDD"] {
+            assert_eq!(joined(&Layout::parse(spec).unwrap(), &mut Rng::seeded(9)), None, "{spec}");
         }
     }
 

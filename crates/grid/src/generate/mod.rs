@@ -38,7 +38,7 @@ pub struct Generated {
 /// Makes a puzzle. The same request and the same state of `rng` give the same puzzle; only a time limit that runs out,
 /// or `stop` raised by someone, turns it into an error.
 pub fn generate(request: &Request, rng: &mut Rng, stop: Option<&AtomicBool>) -> Result<Generated, Error> {
-    let clock = Clock::start(&Limits { solutions: 1, keep: 1, time: request.time, stop });
+    let clock = Clock::start(&Limits { solutions: 1, keep: 1, time: request.time, stop, nodes: None });
     let mut orbits = request.symmetry.orbits(&request.layout)?;
     let wanted = request.wanted(&orbits)?;
     if request.is_unique() {

@@ -16,7 +16,7 @@ pub struct Request {
     pub fill: Option<f64>,
     /// No given (with a symmetry: no orbit of givens) can be spared.
     pub minimal: bool,
-    /// Whether there must be only one solution. By default, yes up to 16 symbols, no above or with `fill`.
+    /// Whether there must be only one solution. By default, yes up to 20 symbols, no above or with `fill`.
     pub unique: Option<bool>,
     /// How hard it shall be by [`rate`](crate::rate()); only for unique puzzles.
     pub difficulty: Option<Difficulty>,
@@ -25,6 +25,9 @@ pub struct Request {
     /// Wall-clock time.
     pub time: Option<Duration>,
 }
+
+/// The most symbols for which a puzzle is proved to be unique if nothing is said: above, the proof may take minutes (25x25: 5 to 60 s).
+const LARGEST_PROVED: usize = 20;
 
 fn wrong(why: impl Into<String>, remedy: impl Into<String>) -> Error {
     Error::Unsupported { why: why.into(), remedy: remedy.into() }
@@ -47,7 +50,7 @@ impl Request {
 
     /// Whether the puzzle will have only one solution.
     pub fn is_unique(&self) -> bool {
-        let usual = self.fill.is_none() && self.layout.symbols() <= 16;
+        let usual = self.fill.is_none() && self.layout.symbols() <= LARGEST_PROVED;
         self.unique.unwrap_or(usual || self.minimal || self.difficulty.is_some())
     }
 
@@ -70,14 +73,20 @@ impl Request {
         let least = least_givens(&self.layout);
         if self.is_unique() && wanted < least {
             return Err(wrong(
-                format!("no puzzle of layout {} with {wanted} givens has only one solution", self.layout),
-                format!("ask for at least {least} givens, or for no uniqueness"),
+                format!(
+                    "no puzzle of layout {} with {wanted} givens has only one solution",
+                    self.layout.short_name()
+                ),
+                format!("ask for at least {least} givens, or for any number of solutions"),
             ));
         }
         if self.givens.is_some() && !can_sum_to(wanted, orbits) {
             let symmetry = self.symmetry.word();
             return Err(wrong(
-                format!("{wanted} givens cannot have the symmetry '{symmetry}' in layout {}", self.layout),
+                format!(
+                    "{wanted} givens cannot have the symmetry '{symmetry}' in layout {}",
+                    self.layout.short_name()
+                ),
                 "ask for one more or one less, or for another symmetry",
             ));
         }

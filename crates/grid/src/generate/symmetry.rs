@@ -1,6 +1,6 @@
 //! Symmetries of the pattern of givens: which cells are given or empty together.
 
-use crate::{Cell, Error, Layout};
+use crate::{Cell, Error, Layout, instead_of};
 
 /// How the pattern of givens looks the same from more than one side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -50,7 +50,11 @@ impl Symmetry {
         let image = |cell: Cell| {
             let (r, c) = self.image(layout, layout.position(cell));
             layout.at(r, c).ok_or_else(|| Error::Unsupported {
-                why: format!("the cells of layout {layout} do not have the symmetry '{}'", self.word()),
+                why: format!(
+                    "the cells of layout {} do not have the symmetry '{}'",
+                    layout.short_name(),
+                    self.word()
+                ),
                 remedy: "choose another symmetry, or 'none'".into(),
             })
         };
@@ -77,8 +81,8 @@ impl std::str::FromStr for Symmetry {
 
     fn from_str(word: &str) -> Result<Self, Error> {
         Self::ALL.into_iter().find(|s| s.word() == word).ok_or_else(|| Error::Unsupported {
-            why: format!("'{word}' is no symmetry"),
-            remedy: "use none, rotate180, rotate90, mirror or diagonal".into(),
+            why: format!("unknown symmetry '{}'", word.chars().take(40).collect::<String>()),
+            remedy: instead_of(word, &Self::ALL.map(Self::word)),
         })
     }
 }

@@ -27,7 +27,19 @@ fn puzzles_are_unique_by_default() {
         let made = make(&request(spec), 5);
         assert_eq!(verdict(&made.puzzle), Verdict::Unique, "{spec}");
         assert!(made.puzzle.given_count() * 100 <= made.solution.values().len() * 60, "{spec}");
+        assert!(made.puzzle.given_count() >= usual_givens(made.puzzle.layout()), "{spec}");
     }
+}
+
+/// 36 % of the cells up to nine symbols, 45 % above, rounded up.
+#[test]
+fn the_usual_number_of_givens_grows_with_the_symbols() {
+    for (spec, givens) in [("4", 6), ("9", 30), ("10", 45), ("16", 116), ("25", 282)] {
+        let made = make(&Request { unique: Some(false), ..request(spec) }, 5);
+        assert_eq!(made.puzzle.given_count(), givens, "{spec}");
+    }
+    // A unique puzzle is dug down to it, where the grid allows.
+    assert_eq!(make(&request("9"), 5).puzzle.given_count(), 30);
 }
 
 #[test]

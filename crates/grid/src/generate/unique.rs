@@ -50,11 +50,11 @@ pub(super) fn unique(
         }
     }
     Err(match request.difficulty {
-        Some(level) if fewest <= floor.saturating_add(slack) => Error::Unsupported {
+        Some(level) if fewest <= floor.saturating_add(slack) => Error::NotFound {
             why: format!("none of {grids} puzzles was {level}"),
             remedy: "try another seed or another difficulty, or leave the number of givens open".into(),
         },
-        _ => Error::Unsupported {
+        _ => Error::NotFound {
             why: format!("no unique puzzle with {floor} givens in {grids} grids; the best had {fewest}"),
             remedy: "ask for more givens, or try another seed".into(),
         },

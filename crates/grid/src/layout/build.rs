@@ -1,12 +1,12 @@
 //! Builds a [`Layout`] from its pieces: places the cells, makes the houses, shares what overlapping grids share.
 
-use super::{Cell, House, HouseKind, Layout, SubGrid};
+use super::{Cell, House, HouseKind, Layout, SubGrid, shortened};
 use crate::Error;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// One grid to be placed on the plane.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Piece {
     pub(super) symbols: usize,
     pub(super) top: usize,
@@ -17,7 +17,7 @@ pub(super) struct Piece {
 }
 
 /// How a grid is cut into boxes.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Regions {
     /// Boxes of this many rows and columns.
     Boxes(usize, usize),
@@ -25,15 +25,18 @@ pub(super) enum Regions {
     Jigsaw(Vec<u16>),
 }
 
-/// The plane of the largest single grid (256 x 256) with room for a few overlapping ones; bounds the memory that any
-/// text can ask for.
+/// The plane of the largest single grid (256 x 256) with room for a few overlapping ones.
 const LARGEST_PLANE: usize = 1 << 18;
+
+/// The cells of all houses of all grids together. Grids that do not overlap have at most four houses to a cell, so the
+/// plane alone bounds those; this bounds what hundreds of grids on top of each other can ask for.
+const MOST_HOUSE_CELLS: usize = 4 * LARGEST_PLANE;
 
 impl Layout {
     pub(super) fn build(name: String, pieces: &[Piece]) -> Result<Self, Error> {
         let symbols = pieces[0].symbols;
         let wrong =
-            |why: String, remedy: &str| Error::Layout { spec: name.clone(), why, remedy: remedy.into() };
+            |why: String, remedy: &str| Error::Layout { spec: shortened(&name), why, remedy: remedy.into() };
         if let Some(other) = pieces.iter().find(|p| p.symbols != symbols) {
             return Err(wrong(
                 format!("grids of {symbols} and of {} symbols cannot share a puzzle", other.symbols),
@@ -51,6 +54,13 @@ impl Layout {
         }
         if width * height > LARGEST_PLANE {
             return Err(too_far());
+        }
+
+        if pieces.iter().map(Piece::house_cells).sum::<usize>() > MOST_HOUSE_CELLS {
+            return Err(wrong(
+                format!("{} grids of {symbols} symbols have too many houses", pieces.len()),
+                "use fewer or smaller grids",
+            ));
         }
 
         let mut plane = vec![None; width * height];
@@ -120,6 +130,16 @@ impl Houses {
 }
 
 impl Piece {
+    /// The cells of all its houses together.
+    fn house_cells(&self) -> usize {
+        let diagonals = if self.diagonals { 2 } else { 0 };
+        let windows = match self.regions {
+            Regions::Boxes(side, _) if self.windows => (side - 1).pow(2),
+            _ => 0,
+        };
+        (3 * self.symbols + diagonals + windows) * self.symbols
+    }
+
     fn place(&self, number: usize, houses: &mut Houses, cell: &dyn Fn(usize, usize) -> Cell) -> SubGrid {
         let n = self.symbols;
         let mut add = |kind, count: usize, place: &dyn Fn(usize, usize) -> (usize, usize)| -> Vec<House> {

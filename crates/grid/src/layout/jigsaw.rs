@@ -1,6 +1,7 @@
 //! Jigsaw regions as text: a square of region signs, one row a line, or integers for more than 62 regions.
 
 use super::build::Regions;
+use super::shortened;
 use crate::Error;
 use std::collections::BTreeMap;
 
@@ -48,7 +49,7 @@ pub(super) fn read(text: &str) -> Result<(usize, Regions), Error> {
             if region == n {
                 return Err(wrong(
                     text,
-                    format!("more than {n} different regions, '{sign}' in row {}", r + 1),
+                    format!("more than {n} different regions, '{}' in row {}", shortened(sign), r + 1),
                 ));
             }
             counts[region] += 1;
@@ -58,7 +59,7 @@ pub(super) fn read(text: &str) -> Result<(usize, Regions), Error> {
     match numbers.iter().find(|&(_, &region)| counts[region] != n) {
         Some((sign, &region)) => Err(wrong(
             text,
-            format!("region '{sign}' has {} cells, but every region has {n}", counts[region]),
+            format!("region '{}' has {} cells, but every region has {n}", shortened(sign), counts[region]),
         )),
         None => Ok((n, Regions::Jigsaw(regions))),
     }

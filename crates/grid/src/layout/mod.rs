@@ -156,6 +156,11 @@ impl Layout {
         &self.name
     }
 
+    /// The name for messages: cut off where a jigsaw or hundreds of grids make it long.
+    pub fn short_name(&self) -> String {
+        shortened(&self.name)
+    }
+
     /// The number of symbols, which is also the number of cells of each house.
     #[inline]
     pub fn symbols(&self) -> usize {
@@ -270,6 +275,15 @@ impl Layout {
     pub fn is_classic(&self) -> bool {
         self.name == "9"
     }
+}
+
+/// A text as messages quote it: not too long, and without anything that a terminal would obey.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 80;
+    let shown = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
+    let mut short: String = text.chars().take(LONGEST).map(shown).collect();
+    short += if text.chars().nth(LONGEST).is_some() { "..." } else { "" };
+    short
 }
 
 /// Two layouts are equal when they have the same cells and the same houses, whatever they are called.

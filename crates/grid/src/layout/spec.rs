@@ -1,9 +1,9 @@
 //! The text that names a layout: `9`, `12=3x4`, `9+x`, `samurai`, `9@0,0 9@6,6`, `jigsaw=AAAB/...`.
 
-use super::Layout;
 use super::build::{Piece, Regions};
-use super::jigsaw;
-use crate::Error;
+use super::{HouseKind, Layout, jigsaw, shortened};
+use crate::{Error, nearest};
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 /// Names for layouts that people know, with what they stand for.
@@ -21,8 +21,7 @@ const FORMS: &str = "use a size such as 9, 16 or 12=3x4 (4 to 256), with +x or +
     '9@0,0 9@6,6', a name (x, windoku, twodoku, samurai, butterfly, flower, sohei), or jigsaw:FILE";
 
 fn wrong(spec: &str, why: impl Into<String>) -> Error {
-    let spec = spec.chars().take(80).collect();
-    Error::Layout { spec, why: why.into(), remedy: FORMS.into() }
+    Error::Layout { spec: shortened(spec), why: why.into(), remedy: FORMS.into() }
 }
 
 impl Layout {
@@ -42,8 +41,14 @@ impl Layout {
         let lower = spec.to_ascii_lowercase();
         let long =
             ALIASES.iter().find(|(alias, ..)| *alias == lower).map_or(lower.as_str(), |&(_, long, _)| long);
-        let pieces = long.split_whitespace().map(piece).collect::<Result<Vec<_>, _>>()?;
-        let short = canonical(&pieces).ok_or_else(|| wrong(spec, "an empty text names no layout"))?;
+        let mut pieces = long.split_whitespace().map(piece).collect::<Result<Vec<_>, _>>()?;
+        to_the_origin(&mut pieces);
+        let mut seen = HashSet::new();
+        if let Some(twice) = pieces.iter().find(|piece| !seen.insert(*piece)) {
+            let why = format!("the same grid is there twice, at @{},{}", twice.top, twice.left);
+            return Err(wrong(spec, why));
+        }
+        let short = canonical(&pieces).ok_or_else(|| wrong(spec, "the layout is empty"))?;
         Self::build(short, &pieces)
     }
 
@@ -73,9 +78,20 @@ fn piece(text: &str) -> Result<Piece, Error> {
     let (shape, corner) = text.split_once('@').unwrap_or((text, "0,0"));
     let mut words = shape.split('+');
     let size = words.next().unwrap_or_default();
-    let number = |t: &str| t.parse::<usize>().map_err(|_| wrong(text, format!("'{t}' is no number")));
+    let number =
+        |t: &str| t.parse::<usize>().map_err(|_| wrong(text, format!("'{}' is not a number", shortened(t))));
 
     let (symbols, boxes) = size.split_once('=').unwrap_or((size, ""));
+    // People say 16x16 for a grid of 16 symbols, and x or windoku for one of 9.
+    let symbols = symbols
+        .split_once('x')
+        .filter(|(h, w)| h == w && !h.is_empty())
+        .map_or(symbols, |(height, _)| height);
+    let (extra, symbols) =
+        if extra_house(symbols).is_some() { (Some(symbols), "9") } else { (None, symbols) };
+    if !symbols.starts_with(|first: char| first.is_ascii_digit()) {
+        return Err(unknown(text));
+    }
     let symbols = number(symbols)?;
     if !(4..=256).contains(&symbols) {
         return Err(wrong(text, format!("{symbols} symbols are out of range")));
@@ -96,20 +112,48 @@ fn piece(text: &str) -> Result<Piece, Error> {
     let (top, left) = (number(top)?, number(left)?);
     let regions = Regions::Boxes(height, width);
     let mut piece = Piece { symbols, top, left, regions, diagonals: false, windows: false };
-    for word in words {
-        match word {
-            "x" => piece.diagonals = true,
-            "windoku" if height == width => piece.windows = true,
-            "windoku" => return Err(wrong(text, "windows need square boxes")),
-            _ => return Err(wrong(text, format!("'+{word}' is no extra house"))),
+    for word in extra.into_iter().chain(words) {
+        match extra_house(word) {
+            Some(HouseKind::Diagonal) => piece.diagonals = true,
+            Some(_) if height == width => piece.windows = true,
+            Some(_) => return Err(wrong(text, "windows need square boxes")),
+            None => return Err(wrong(text, format!("unknown extra houses '+{}'", shortened(word)))),
         }
     }
     Ok(piece)
 }
 
+/// Moves all grids so that the first row and the first column of the plane hold cells: where a layout lies is no part of
+/// it, and most formats could not say.
+fn to_the_origin(pieces: &mut [Piece]) {
+    let top = pieces.iter().map(|p| p.top).min().unwrap_or(0);
+    let left = pieces.iter().map(|p| p.left).min().unwrap_or(0);
+    for piece in pieces {
+        (piece.top, piece.left) = (piece.top - top, piece.left - left);
+    }
+}
+
+/// The houses that a word adds to a grid.
+fn extra_house(word: &str) -> Option<HouseKind> {
+    match word {
+        "x" => Some(HouseKind::Diagonal),
+        "windoku" | "hyper" => Some(HouseKind::Window),
+        _ => None,
+    }
+}
+
+/// A word that is neither a name nor a size.
+fn unknown(text: &str) -> Error {
+    let shown = shortened(text);
+    let names: Vec<&str> = ALIASES.iter().map(|(name, ..)| *name).chain(["hyper", "jigsaw:"]).collect();
+    let meant =
+        nearest(text, names).map_or(String::new(), |meant| format!("did you mean '{meant}'? Otherwise "));
+    Error::Unsupported { why: format!("unknown layout '{shown}'"), remedy: format!("{meant}{FORMS}") }
+}
+
 /// The one name that every spelling of a layout gets; `None` without pieces.
 fn canonical(pieces: &[Piece]) -> Option<String> {
-    let single = pieces.len() == 1 && (pieces[0].top, pieces[0].left) == (0, 0);
+    let single = pieces.len() == 1;
     let name = |p: &Piece| {
         let mut name = p.symbols.to_string();
         if let Regions::Boxes(h, w) = p.regions
@@ -168,7 +212,18 @@ mod tests {
             ("9+x", "x"),
             ("9@0,0 9@6,6", "twodoku"),
             ("Samurai", "samurai"),
+            ("9x9", "9"),
+            ("16x16", "16"),
+            ("hyper", "windoku"),
+            ("x+windoku", "9+x+windoku"),
+            ("9+hyper", "windoku"),
+            ("16x16+x", "16+x"),
             ("16@0,0 16@12,12", "16@0,0 16@12,12"),
+            ("8@1,1", "8"),
+            ("9+x@300,7", "x"),
+            ("9@18446744073709551615,0", "9"),
+            ("9@3,4 9@9,10", "twodoku"),
+            ("9@9,4 9@3,10", "9@6,0 9@0,6"),
         ] {
             assert_eq!(Layout::parse(spelling).unwrap().name(), name);
         }
@@ -191,19 +246,82 @@ mod tests {
             ("257", "out of range"),
             ("7", "prime"),
             ("9=2x4", "do not hold"),
-            ("9+y", "no extra house"),
+            ("9+y", "unknown extra houses '+y'"),
+            ("killer", "unknown layout 'killer'; use a size"),
+            ("samuari", "unknown layout 'samuari'; did you mean 'samurai'? Otherwise use a size"),
+            ("9x8", "'9x8' is not a number"),
+            ("9@0,0 9@0,0", "the same grid is there twice, at @0,0"),
             ("12+windoku", "square boxes"),
             ("9@1", "@ROW,COLUMN"),
             ("9@0,0 16@0,0", "cannot share"),
             ("9@0,0 9@99999999,0", "too far"),
-            ("9@18446744073709551615,0", "too far"),
-            ("nine", "no number"),
+            ("9@0,0 9@18446744073709551615,0", "too far"),
+            ("9@0,0 9@0,18446744073709551615", "too far"),
+            ("nine", "unknown layout 'nine'"),
             ("jigsaw=AAAB/AABB/CCDD/CCDD", "'A' has 5"),
             ("jigsaw=AAA", "1 rows"),
         ] {
             let error = Layout::parse(spec).expect_err(spec).to_string();
             assert!(error.contains(why), "{spec}: {error}");
         }
+    }
+
+    #[test]
+    fn a_layout_off_the_origin_is_the_same_layout() {
+        for (here, there) in [
+            ("8", "8@1,1"),
+            ("4", "4@1,12"),
+            ("windoku", "9+windoku@0,5"),
+            ("samurai", "9@1,2 9@1,14 9@7,8 9@13,2 9@13,14"),
+        ] {
+            let (here, there) = (Layout::parse(here).unwrap(), Layout::parse(there).unwrap());
+            assert_eq!(
+                (here.name(), here.width(), here.height()),
+                (there.name(), there.width(), there.height())
+            );
+            assert_eq!(here, there);
+            let corners = |l: &Layout| l.grids().iter().map(|g| (g.top, g.left)).collect::<Vec<_>>();
+            assert_eq!(corners(&here), corners(&there));
+        }
+    }
+
+    #[test]
+    fn a_short_text_cannot_ask_for_much_memory() {
+        let grids = |n: usize, size: usize| {
+            (0..n).map(|i| format!("{size}@{},{}", i % 250, i / 250)).collect::<Vec<_>>().join(" ")
+        };
+        for text in [grids(200, 256), grids(6, 256), grids(5000, 9), grids(30_000, 4)] {
+            let error = Layout::parse(&text).unwrap_err().to_string();
+            assert!(error.contains("too many houses") && error.len() < 250, "{error}");
+        }
+        // Grids that do not overlap are bounded by the plane alone, whatever houses they have.
+        let four = "256+x+windoku@0,0 256+x+windoku@0,256 256+x+windoku@256,0 256+x+windoku@256,256";
+        assert_eq!(Layout::parse(four).unwrap().house_count(), 4 * (3 * 256 + 2 + 225));
+        assert!(Layout::parse(&grids(1000, 9)).is_ok());
+    }
+
+    #[test]
+    fn messages_cut_long_names_off() {
+        let near: Vec<String> = (0..100).map(|i| format!("9@0,{}", 9 * i)).collect();
+        let far = format!("{} 9@99999999,0", near.join(" "));
+        let error = Layout::parse(&far).unwrap_err().to_string();
+        assert!(error.len() < 250 && error.contains("...': the grids lie too far apart"), "{error}");
+        let long = "1".repeat(1000);
+        for text in
+            [&long, &format!("9+{long}"), &format!("9@{long},1"), "9\u{1b}[2J", "9+\u{7}", "jigsaw=\u{1b}[2J"]
+        {
+            let error = Layout::parse(text).unwrap_err().to_string();
+            assert!(error.len() < 500 && !error.contains(char::is_control), "{error:?}");
+        }
+        let regions = format!("{}\n{}{long}", "A B C \u{1b}\n".repeat(3), "A B C ");
+        let error = Layout::jigsaw(&regions).unwrap_err().to_string();
+        assert!(error.len() < 400 && !error.contains(char::is_control), "{error:?}");
+        let layout = Layout::parse("samurai").unwrap();
+        assert_eq!(layout.short_name(), "samurai");
+        let rows: Vec<String> = (0..20).map(|i| char::from(b'A' + i).to_string().repeat(20)).collect();
+        let jigsaw = Layout::jigsaw(&rows.join("/")).unwrap();
+        assert_eq!(jigsaw.short_name().len(), 83);
+        assert!(jigsaw.name().starts_with(jigsaw.short_name().trim_end_matches('.')));
     }
 
     #[test]

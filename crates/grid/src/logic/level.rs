@@ -58,7 +58,7 @@ impl FromStr for Level {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         Self::ALL.into_iter().find(|level| level.word() == text).ok_or_else(|| Error::Unsupported {
-            why: format!("'{}' is no level of logic", text.chars().take(40).collect::<String>()),
+            why: format!("unknown level of logic '{}'", text.chars().take(40).collect::<String>()),
             remedy: format!("use one of {}", Self::ALL.map(Self::word).join(", ")),
         })
     }
@@ -75,7 +75,7 @@ mod tests {
         }
         assert_eq!(
             "most".parse::<Level>().unwrap_err().to_string(),
-            "'most' is no level of logic; use one of none, naked, singles, locked, full"
+            "unknown level of logic 'most'; use one of none, naked, singles, locked, full"
         );
         assert_eq!(Level::Singles.techniques(), [Technique::NakedSingle, Technique::HiddenSingle]);
         assert_eq!(Level::Locked.techniques().last(), Some(&Technique::Locked));

@@ -1,7 +1,7 @@
 //! `IOHprofiler`'s log format, version 2: a folder for each configuration, a JSON file for each puzzle, text files of rows.
 //!
-//! Its readers are strict in ways that they do not tell: the row of evaluation 1 must stand once in every run, `best` has
-//! exactly three keys, all columns are numbers, and no other JSON file may stand in the tree.
+//! Its readers have undocumented requirements: the row of evaluation 1 must occur once in every run, `best` has
+//! exactly three keys, all columns are numbers, and the tree contains no other JSON file.
 
 use super::names::{different, functions, plain};
 use crate::Error;
@@ -133,7 +133,7 @@ struct Point {
 
 /// The rows of a run: evaluation 1, the trace, the end.
 ///
-/// What the first evaluation alone gave is not recorded; the worst of the first population stands for it, or the number
+/// The result of the first evaluation is not recorded; the worst of the first population is used, or the number
 /// of cells where there is no population. A run that needed no evaluation at all is written as one of 1.
 fn rows(run: &Run, steps: &[Step], cells: u32) -> Vec<Point> {
     let unknown = u64::from(cells);

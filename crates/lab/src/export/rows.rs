@@ -69,7 +69,7 @@ const NAMES: [Column; 6] = [
     ("experiment", Kind::Text),
 ];
 
-const RUN: [Column; 16] = [
+const RUN: [Column; 19] = [
     ("puzzle_set", Kind::Text),
     ("puzzle", Kind::Text),
     ("givens", Kind::Whole),
@@ -86,6 +86,9 @@ const RUN: [Column; 16] = [
     ("cpu_seconds", Kind::Real),
     ("semantics", Kind::Whole),
     ("unit", Kind::Text),
+    ("program", Kind::Text),
+    ("commit", Kind::Text),
+    ("processor", Kind::Text),
 ];
 
 const STEP: [Column; 10] = [
@@ -140,6 +143,8 @@ fn runs(store: &Store, sink: &mut Sink) -> Result<(), Error> {
                 Field::Whole(u64::from(configuration.semantics)),
                 Field::Text(run.unit.clone()),
             ]);
+            let by = store.environment(&run.unit)?.map(|by| [by.program, by.commit, by.processor]);
+            row.extend(by.map_or([const { Field::Nothing }; 3], |by| by.map(Field::Text)));
             sink(row)
         })?;
     }

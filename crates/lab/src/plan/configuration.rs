@@ -6,7 +6,7 @@ use super::{Budget, Id};
 use crate::Error;
 use evodoku_evolve::champion::Champion;
 use evodoku_evolve::{Algorithm, Parameters, Recipe, named, names, semantics};
-use evodoku_grid::Puzzle;
+use evodoku_grid::{Puzzle, instead_of};
 use toml::Spanned;
 
 /// One algorithm with all its parameters and its budget, under the label that the plan gives it.
@@ -47,7 +47,8 @@ impl Solver {
             "exact" => Ok(Self::Exact),
             _ => named(name).map(Self::Published).map_err(|_| {
                 let known: Vec<&str> = OWN.into_iter().chain(names()).collect();
-                format!("'{name}' names no algorithm; use one of {}", known.join(", "))
+                let name: String = name.chars().take(60).flat_map(char::escape_debug).collect();
+                format!("unknown algorithm '{name}'; {}", instead_of(&name, &known))
             }),
         }
     }
@@ -64,7 +65,7 @@ impl Solver {
             Self::Exact => Vec::new(),
             Self::Published(algorithm) => algorithm.parameters(),
         };
-        // Threads never change a result, so they are no part of an identity.
+        // Threads never change a result, so they are not part of an identity.
         let named = parameters.into_iter().filter(|p| p.name != "threads");
         let mut all: Vec<_> = named.map(|p| (p.name.to_owned(), p.value)).collect();
         all.sort();
@@ -73,11 +74,9 @@ impl Solver {
 
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         match self {
-            Self::Champion(_) if name == "threads" => {
-                Err("threads are the runner's affair; leave them out".into())
-            }
+            Self::Champion(_) if name == "threads" => Err("`threads` is set by the runner; remove it".into()),
             Self::Champion(champion) => champion.set(name, value).map_err(|e| e.to_string()),
-            Self::Exact => Err("the exact engines have no parameters; leave them out".into()),
+            Self::Exact => Err("the exact engines have no parameters; remove them".into()),
             Self::Published(algorithm) => algorithm.set(name, value).map_err(|e| e.to_string()),
         }
     }
@@ -99,7 +98,7 @@ impl Configuration {
         self.parameters.iter().find(|(name, _)| name == cap)?.1.parse().ok()
     }
 
-    /// How many individuals a run on this puzzle keeps in memory; 0 where there is no population.
+    /// How many individuals a run on this puzzle keeps in memory; 0 without a population.
     pub fn individuals(&self, puzzle: &Puzzle) -> usize {
         match &self.solver {
             Solver::Published(algorithm) => algorithm.individuals(puzzle),
@@ -145,6 +144,7 @@ pub(super) fn read(
     let fixed = settings(source, &table.set)?;
     let mut configurations = Vec::new();
     for varied in combinations(source, table)? {
+        place.go_on()?;
         let (name, recipe, solver) = match (&table.name, &table.recipe) {
             (Some(name), None) => {
                 let solver = Solver::named(name.get_ref());
@@ -156,7 +156,7 @@ pub(super) fn read(
             }
             _ => {
                 return Err(
-                    source.fault(at, "an algorithm is named by either name or recipe; give one of the two")
+                    source.fault(at, "an algorithm has either a name or a recipe; give one of the two")
                 );
             }
         };
@@ -208,7 +208,7 @@ fn combinations(source: &Source, table: &document::Algorithm) -> Result<Vec<Vec<
     for (name, values) in &table.grid {
         let at = values.span().start;
         if table.set.contains_key(name) {
-            return Err(source.fault(at, format!("{name} stands in set and in grid; leave one of them out")));
+            return Err(source.fault(at, format!("{name} is in both set and grid; remove one of them")));
         }
         if values.get_ref().is_empty() {
             return Err(source.fault(at, format!("the grid has no value for {name}; give at least one")));
@@ -232,7 +232,7 @@ fn combinations(source: &Source, table: &document::Algorithm) -> Result<Vec<Vec<
 
 fn recipe(place: &Place<'_>, path: &str) -> Result<(String, Option<String>, Solver), String> {
     let text = place.read(path).map_err(|error| {
-        format!("the recipe {path} cannot be read: {error}; paths start at the plan's folder")
+        format!("the recipe {path} cannot be read: {error}; paths are relative to the plan's folder")
     })?;
     let recipe = Recipe::parse(&text).map_err(|error| format!("{path}: {error}"))?;
     Ok((recipe.name().to_owned(), Some(text), Solver::Published(Box::new(recipe))))
@@ -258,7 +258,7 @@ fn configuration(
         solver.set(name, value).map_err(|fault| source.fault(*at, fault))?;
     }
     if matches!(solver, Solver::Champion(_)) && budget.is_none() && !capped {
-        let fault = "the champion has no end of its own; give the plan a budget, or set rounds";
+        let fault = "the champion runs without limit by default; give the plan a budget, or set rounds";
         return Err(source.fault(at, fault));
     }
     let mut parts: Vec<String> = vec![label.unwrap_or(name).to_owned()];

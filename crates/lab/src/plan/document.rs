@@ -1,4 +1,4 @@
-//! A plan as it stands in TOML, before anything is looked up.
+//! A plan as written in TOML, before anything is looked up.
 
 use super::number::{self, Whole};
 use crate::Error;
@@ -64,7 +64,7 @@ pub(super) struct Algorithm {
     pub(super) grid: BTreeMap<String, Spanned<Vec<Spanned<toml::Value>>>>,
 }
 
-/// A file whose layout must be told, or a family of generated puzzles.
+/// A file whose layout must be given, or a family of generated puzzles.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Puzzles {
@@ -107,7 +107,7 @@ pub(super) struct Every {
 pub(super) struct Quick {
     pub(super) replicates: Option<Replicates>,
     pub(super) budget: Option<Spanned<Budget>>,
-    /// At most so many puzzles of each set, file or family.
+    /// The most puzzles of each set, file or family.
     pub(super) puzzles: Option<Whole<1>>,
 }
 

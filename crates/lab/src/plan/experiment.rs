@@ -86,14 +86,17 @@ pub(super) fn read(
     shelf: Shelf<'_>,
     stop: &AtomicBool,
 ) -> Result<Experiment, Error> {
-    let place = &Place { folder: path.parent().unwrap_or(Path::new("")), shelf };
+    if document.title.as_ref().is_some_and(|title| title.trim().is_empty()) {
+        return Err(source.fault(0, "the title is empty; give one, or leave it out for the name of the file"));
+    }
+    let place = &Place { folder: path.parent().unwrap_or(Path::new("")), shelf, stop };
     let quick = (scale == Scale::Quick).then_some(&document.quick);
     let configurations = configurations(source, place, document, quick)?;
     let replicates = quick.and_then(|quick| quick.replicates).or(document.replicates);
     let limit = quick.and_then(|quick| quick.puzzles).map_or(usize::MAX, |Whole(n)| n as usize);
     let puzzles = puzzles::read(source, place, &document.puzzles, limit, stop)?;
     if puzzles.is_empty() {
-        return Err(source.fault(0, "the plan names no puzzle; use puzzles = [\"@mantere\", ...]"));
+        return Err(source.fault(0, "the plan has no puzzles; use puzzles = [\"@mantere\", ...]"));
     }
     let report = document.report.as_ref().map(|report| report.get_ref().clone()).unwrap_or_default();
     let at = document.report.as_ref().map_or(0, |report| report.span().start);
@@ -121,7 +124,7 @@ pub(super) fn read(
         report,
         published,
     };
-    refuse_unsuited(&experiment)?;
+    refuse_unsuited(&experiment, place)?;
     Ok(experiment)
 }
 
@@ -133,21 +136,19 @@ fn configurations(
 ) -> Result<Vec<Configuration>, Error> {
     let budget = budget(source, document, quick)?;
     let mut configurations = Vec::new();
+    let (mut ids, mut labels) = (HashSet::new(), HashSet::new());
     for entry in &document.algorithms {
         for found in configuration::read(source, place, entry, budget)? {
-            let same = |c: &Configuration| c.id == found.id || c.label == found.label;
-            if configurations.iter().any(same) {
-                let fault = format!(
-                    "'{}' stands here for the second time; leave it out or give another label",
-                    found.label
-                );
+            if !ids.insert(found.id) || !labels.insert(found.label.clone()) {
+                let fault =
+                    format!("duplicate algorithm '{}'; remove it or give it another label", found.label);
                 return Err(source.fault(entry.span().start, fault));
             }
             configurations.push(found);
         }
     }
     if configurations.is_empty() {
-        return Err(source.fault(0, "the plan names no algorithm; use algorithms = [\"weiss\", ...]"));
+        return Err(source.fault(0, "the plan has no algorithms; use algorithms = [\"weiss\", ...]"));
     }
     Ok(configurations)
 }
@@ -162,7 +163,7 @@ fn budget(
     document: &Document,
     quick: Option<&document::Quick>,
 ) -> Result<Option<document::Budget>, Error> {
-    // What is wrong with the quick budget is told at any scale.
+    // Faults in the quick budget are reported at any scale.
     for budget in [&document.budget, &document.quick.budget].into_iter().flatten() {
         if budget.get_ref().cpu_seconds.is_some_and(|s| !(s > 0.0 && s <= 1e9)) {
             let fault = "cpu-seconds is out of range; use a number above 0, such as 10";
@@ -190,17 +191,18 @@ fn trace(source: &Source, said: Option<&Spanned<TextOr<document::Every>>>) -> Re
         TextOr::Text(word) if word == "improvements" => Ok(Trace::Improvements),
         TextOr::Table(document::Every { every: Whole(generations) }) => Ok(Trace::Every(*generations)),
         TextOr::Text(_) => {
-            let fault = "this is no trace; use \"none\", \"improvements\" or { every = 10 }";
+            let fault = "invalid trace; use \"none\", \"improvements\" or { every = 10 }";
             Err(source.fault(said.span().start, fault))
         }
     }
 }
 
 /// Lets every algorithm look at a puzzle of every layout, so that a plan does not fail after hours.
-fn refuse_unsuited(experiment: &Experiment) -> Result<(), Error> {
+fn refuse_unsuited(experiment: &Experiment, place: &Place<'_>) -> Result<(), Error> {
     let mut layouts = HashSet::new();
     for entry in experiment.puzzles.iter().filter(|entry| layouts.insert(entry.puzzle.layout().name())) {
         for configuration in &experiment.configurations {
+            place.go_on()?;
             let super::Solver::Published(algorithm) = &configuration.solver else { continue };
             match algorithm.prepare(&entry.puzzle) {
                 Ok(_) | Err(evodoku_evolve::Error::Infeasible { .. }) => {}

@@ -17,7 +17,7 @@ impl Id {
         Self(digest.iter().take(16).fold(0, |id, &byte| id << 8 | u128::from(byte)))
     }
 
-    /// The seed that the identity of a unit stands for: its first 13 digits.
+    /// The seed of a unit: the first 13 digits of its identity.
     pub fn seed(self) -> u64 {
         (self.0 >> (128 - SEED_BITS)) as u64
     }

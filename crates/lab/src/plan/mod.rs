@@ -13,10 +13,10 @@
 //!
 //! [quick]                                # what --scale quick changes
 //! replicates = 3
-//! puzzles = 2                            # at most so many of each set, file or family
+//! puzzles = 2                            # at most this many of each set, file or family
 //!
 //! [report]
-//! published = "twodoku-table3.csv"       # figures to stand beside ours
+//! published = "twodoku-table3.csv"       # figures to show beside ours
 //! ```
 //!
 //! Instead of algorithms and puzzles, or besides them, `include = ["other.toml"]` takes in whole plans, each with its own
@@ -88,7 +88,7 @@ pub enum Trace {
     None,
     /// A row for the start, for each generation whose best is better than all before, and for the end.
     Improvements,
-    /// A row for the start, every so many generations, and for the end.
+    /// A row for the start, one every N generations, and one for the end.
     Every(u64),
 }
 
@@ -132,15 +132,15 @@ impl Plan {
         let experiments = loading.experiments;
         if experiments.is_empty() {
             return Err(Error::unsupported(
-                format!("{}: there is nothing to run", path.display()),
-                "name algorithms and puzzles, or plans to include",
+                format!("{}: nothing to run", path.display()),
+                "add algorithms and puzzles, or plans to include",
             ));
         }
         let mut titles = HashSet::new();
         if let Some(twice) = experiments.iter().find(|e| !titles.insert(&e.title)) {
             return Err(Error::unsupported(
                 format!("{}: two plans have the title '{}'", path.display(), twice.title),
-                "rename one of them, since the title finds an experiment in the store",
+                "rename one of them, since the title identifies an experiment in the store",
             ));
         }
         let title = document.title.unwrap_or_else(|| experiments[0].title.clone());
@@ -171,7 +171,9 @@ impl Plan {
 }
 
 fn read(shelf: Shelf<'_>, path: &Path) -> Result<String, Error> {
-    shelf.read(path).map_err(|why| Error::file(path, &why, "name a plan, a TOML file as in plans/"))
+    shelf
+        .read(path)
+        .map_err(|why| Error::file(path, &why, "give a plan, a TOML file such as those in plans/"))
 }
 
 struct Loading<'a> {
@@ -195,12 +197,13 @@ impl Loading<'_> {
             match self.shelf.real(&included) {
                 Err(why) => {
                     let name = include.get_ref();
-                    let fault =
-                        format!("the plan {name} cannot be read: {why}; paths start at the plan's folder");
+                    let fault = format!(
+                        "the plan {name} cannot be read: {why}; paths are relative to the plan's folder"
+                    );
                     return Err(source.fault(at, fault));
                 }
                 Ok(real) if self.path.contains(&real) => {
-                    let fault = format!("the plan {} includes itself; leave it out", include.get_ref());
+                    let fault = format!("the plan {} includes itself; remove it", include.get_ref());
                     return Err(source.fault(at, fault));
                 }
                 Ok(_) => self.text(&included, read(self.shelf, &included)?, scale)?,

@@ -1,4 +1,4 @@
-//! Numbers in a plan: one that is out of range is told so in words, at its place.
+//! Numbers in a plan; one that is out of range is reported with its place.
 
 use serde::de::{Error, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};

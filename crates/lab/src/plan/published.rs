@@ -1,4 +1,4 @@
-//! The published figures of a plan, held against the plan, so that a slip in them does not spoil the report after hours.
+//! Checks the published figures against the plan, so that a slip in them does not spoil the report hours later.
 
 use super::Configuration;
 use super::puzzles::Named;
@@ -13,7 +13,7 @@ pub(super) fn read(
     puzzles: &[Named],
 ) -> Result<String, String> {
     let text = place.read(name).map_err(|why| {
-        format!("the published figures {name} cannot be read: {why}; paths start at the plan's folder")
+        format!("the published figures {name} cannot be read: {why}; paths are relative to the plan's folder")
     })?;
     let wrong = |fault: String| format!("the published figures {name}, {fault}");
     for row in &Published::parse(&text).map_err(wrong)?.rows {
@@ -28,13 +28,13 @@ fn meets_algorithm(row: &Row, configurations: &[Configuration]) -> Result<(), St
     if called.peek().is_none() {
         let labels = configurations.iter().map(|c| c.label.as_str());
         let name = row.algorithm.as_deref().unwrap_or_default();
-        return Err(format!("'{name}' is the label of no algorithm here; use {}", choice(labels)));
+        return Err(format!("no algorithm here has the label '{name}'; use {}", choice(labels)));
     }
     if called.any(|c| row.sets(&c.parameters)) {
         return Ok(());
     }
     let set: Vec<String> = row.parameters.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-    Err(format!("no algorithm here has {}; correct the values or leave the row out", set.join(", ")))
+    Err(format!("no algorithm here has {}; correct the values or remove the row", set.join(", ")))
 }
 
 fn meets_puzzle(row: &Row, puzzles: &[Named]) -> Result<(), String> {
@@ -42,7 +42,7 @@ fn meets_puzzle(row: &Row, puzzles: &[Named]) -> Result<(), String> {
         (Some(set), _) => (set, "set"),
         (None, Some(name)) => (name, "puzzle"),
         (None, None) => {
-            return Err("it names neither a puzzle nor a set; fill in a column of that name".into());
+            return Err("neither puzzle nor set is given; fill in one of these columns".into());
         }
     };
     let by_set = row.set.is_some();
@@ -51,7 +51,7 @@ fn meets_puzzle(row: &Row, puzzles: &[Named]) -> Result<(), String> {
     }
     let called = |named: &Named| if by_set { named.set().to_owned() } else { named.example() };
     let choices: Vec<String> = puzzles.iter().map(called).collect();
-    Err(format!("'{said}' names no {what} here; use {}", choice(choices.iter().map(String::as_str))))
+    Err(format!("unknown {what} '{said}'; use {}", choice(choices.iter().map(String::as_str))))
 }
 
 /// `one of a, b, c`: a few of the words that would do.

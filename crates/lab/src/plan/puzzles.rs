@@ -9,7 +9,7 @@ use evodoku_grid::generate::{Request, generate};
 use evodoku_grid::{Layout, Puzzle, Rng, library};
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use toml::Spanned;
 
 /// A puzzle of an experiment.
@@ -65,7 +65,7 @@ pub(super) fn read(
     Ok(all)
 }
 
-/// A puzzle by set and name, or a family of so many.
+/// A puzzle by set and name, or a generated family.
 pub(super) enum Named {
     One { set: String, name: String },
     Family { set: String, count: u64 },
@@ -119,7 +119,7 @@ pub(super) fn names(
     Ok(all)
 }
 
-/// The family that an entry describes, unless it names puzzles that stand somewhere.
+/// The family that an entry describes, unless it names existing puzzles.
 fn family_of(entry: &Spanned<TextOr<document::Puzzles>>) -> Option<&document::Puzzles> {
     match entry.get_ref() {
         TextOr::Table(table) if table.file.is_none() => Some(table),
@@ -155,7 +155,7 @@ fn from_file(
     let of_family =
         [table.givens.is_some(), table.fill.is_some(), table.seed.is_some(), table.unique.is_some()];
     if of_family.contains(&true) {
-        return Err("a file has its givens; leave out givens, fill, seed and unique".into());
+        return Err("a file has its own givens; remove givens, fill, seed and unique".into());
     }
     let layout = table.layout.as_ref().map(|l| Layout::parse(l.get_ref()).map(Arc::new));
     let layout = layout.transpose().map_err(|error| error.to_string())?;
@@ -176,7 +176,7 @@ fn file(
     limit: usize,
 ) -> Result<Vec<Entry>, String> {
     let opened = place.open(path).map_err(|error| {
-        format!("the puzzle file {path} cannot be opened: {error}; paths start at the plan's folder, shipped sets with @")
+        format!("the puzzle file {path} cannot be opened: {error}; paths are relative to the plan's folder; shipped sets begin with @")
     })?;
     let options = Options { name: path.into(), layout, ..Options::default() };
     let mut entries = Vec::new();
@@ -186,7 +186,7 @@ fn file(
         entries.push(Entry::new(path, name, record.puzzle));
     }
     if entries.is_empty() {
-        return Err(format!("the puzzle file {path} is empty; put a puzzle into it or leave it out"));
+        return Err(format!("the puzzle file {path} is empty; add a puzzle or remove the file"));
     }
     Ok(entries)
 }
@@ -223,7 +223,11 @@ fn family(table: &document::Puzzles, limit: usize, stop: &AtomicBool) -> Result<
     (0..count.min(limit as u64))
         .map(|number| {
             let made = generate(&request, &mut Rng::stream(seed, number), Some(stop));
-            let puzzle = made.map_err(|error| error.to_string())?.puzzle;
+            let puzzle = match made {
+                Ok(made) => made.puzzle,
+                Err(_) if stop.load(Ordering::Relaxed) => return Err("interrupted".into()),
+                Err(error) => return Err(error.to_string()),
+            };
             Ok(Entry::new(&*label, member(number), puzzle))
         })
         .collect()

@@ -20,8 +20,9 @@ impl Report {
     pub(super) fn check(&self) -> Result<(), String> {
         let unknown = |named: &[String], known: &[&str], what: &str| {
             let wrong = named.iter().find(|kind| !known.contains(&kind.as_str()));
-            wrong
-                .map_or(Ok(()), |kind| Err(format!("'{kind}' is no {what}; use one of {}", known.join(", "))))
+            wrong.map_or(Ok(()), |kind| {
+                Err(format!("unknown {what} '{kind}'; use one of {}", known.join(", ")))
+            })
         };
         unknown(&self.tables, &crate::report::TABLES, "table")?;
         unknown(&self.pictures, &crate::report::PICTURES, "picture")

@@ -1,8 +1,10 @@
 //! Where a plan finds the files it names.
 
+use crate::Error;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What a plan may read: puzzle files, recipes, published figures, other plans.
 #[derive(Debug, Clone, Copy)]
@@ -21,7 +23,7 @@ impl<'a> Shelf<'a> {
             Self::Texts(texts) => {
                 let found = texts.iter().find(|(name, _)| Path::new(name) == path);
                 let (_, text) = found.ok_or_else(|| {
-                    io::Error::new(io::ErrorKind::NotFound, "files of this machine are not read from here")
+                    io::Error::new(io::ErrorKind::NotFound, "plans started here cannot read files")
                 })?;
                 Ok(Box::new(text.as_bytes()))
             }
@@ -48,9 +50,16 @@ impl<'a> Shelf<'a> {
 pub(super) struct Place<'a> {
     pub(super) folder: &'a Path,
     pub(super) shelf: Shelf<'a>,
+    /// Ends what takes long.
+    pub(super) stop: &'a AtomicBool,
 }
 
 impl<'a> Place<'a> {
+    /// Fails once somebody has asked for the end.
+    pub(super) fn go_on(&self) -> Result<(), Error> {
+        if self.stop.load(Ordering::Relaxed) { Err(Error::Interrupted) } else { Ok(()) }
+    }
+
     pub(super) fn open(&self, name: &str) -> io::Result<Box<dyn BufRead + 'a>> {
         self.shelf.open(&self.folder.join(name))
     }

@@ -70,7 +70,7 @@ fn units_have_names_of_their_own_that_nothing_else_changes() {
     );
     // A golden value: if it changes, old stores no longer count. Raise `semantics` or find out why.
     assert_eq!(unit.id().to_string(), GOLDEN);
-    // Labels, other algorithms and other puzzles are no part of a unit's name.
+    // Labels, other algorithms and other puzzles are not part of a unit's identity.
     let other = SWEEP.replace("\"two\"", "\"three\"").replace("\"@weiss/med1\", ", "");
     let other = load("ids-other", &[("other.toml", &other)], None).unwrap();
     assert!((0..other.units()).any(|i| other.unit(i).unwrap().id() == unit.id()));
@@ -109,9 +109,13 @@ fn bad_plans_are_told_with_place_and_remedy() {
     let cases = [
         ("field", with("replicate = 3"), ":3:1: unknown field `replicate`, expected one of `title`"),
         ("toml", "a = [".into(), ":1:6: unclosed array"),
-        ("nothing", "title = 'x'".into(), ":1:1: the plan names no algorithm; use"),
-        ("algorithm", algorithm("'weis'"), ":1:15: 'weis' names no algorithm; use one of champion, exact"),
-        ("unnamed", algorithm("{ label = 'x' }"), ":1:15: an algorithm is named by either name or recipe"),
+        ("nothing", "title = 'x'".into(), ":1:1: the plan has no algorithms; use"),
+        (
+            "algorithm",
+            algorithm("'weis'"),
+            ":1:15: unknown algorithm 'weis'; did you mean 'weiss'? Use champion, exact",
+        ),
+        ("unnamed", algorithm("{ label = 'x' }"), ":1:15: an algorithm has either a name or a recipe"),
         (
             "range",
             algorithm("{ name = 'weiss', set = { population = 1 } }"),
@@ -135,18 +139,18 @@ fn bad_plans_are_told_with_place_and_remedy() {
         (
             "both",
             algorithm("{ name = 'weiss', set = { population = 9 }, grid = { population = [8] } }"),
-            "stands in set and in grid; leave",
+            "is in both set and grid; remove",
         ),
-        ("twice", algorithm("'weiss', { name = 'weiss' }"), ":1:24: 'weiss' stands here for the second time"),
+        ("twice", algorithm("'weiss', { name = 'weiss' }"), ":1:24: duplicate algorithm 'weiss'"),
         ("recipe", algorithm("{ recipe = 'gone.toml' }"), ":1:26: the recipe gone.toml cannot be read"),
-        ("endless", algorithm("'champion'"), ":1:15: the champion has no end of its own; give"),
+        ("endless", algorithm("'champion'"), ":1:15: the champion runs without limit by default; give"),
         (
             "exact",
             algorithm("{ name = 'exact', set = { x = 1 } }"),
-            "the exact engines have no parameters; leave",
+            "the exact engines have no parameters; remove",
         ),
-        ("puzzles", "algorithms = ['weiss']".into(), ":1:1: the plan names no puzzle; use"),
-        ("set", puzzles("'@mars'"), ":2:12: there is no puzzle set 'mars'; the sets are"),
+        ("puzzles", "algorithms = ['weiss']".into(), ":1:1: the plan has no puzzles; use"),
+        ("set", puzzles("'@mars'"), ":2:12: there is no puzzle set 'mars'; use mantere"),
         ("file", puzzles("'gone.sdm'"), ":2:12: the puzzle file gone.sdm cannot be opened"),
         ("empty", puzzles("'empty.txt'"), ":2:12: "),
         ("clash", puzzles("'two.txt'"), ":2:12: two.txt:1"),
@@ -160,13 +164,13 @@ fn bad_plans_are_told_with_place_and_remedy() {
         ),
         ("seconds", with("budget = { cpu-seconds = -1 }"), ":3:10: cpu-seconds is out of range; use"),
         ("budget", with("budget = { time = 1 }"), ":3:12: unknown field `time`, expected"),
-        ("trace", with("trace = 'all'"), ":3:9: this is no trace; use"),
+        ("trace", with("trace = 'all'"), ":3:9: invalid trace; use"),
         (
             "published",
             with("[report]\npublished = 'gone.csv'"),
             ":3:1: the published figures gone.csv cannot be read",
         ),
-        ("itself", "include = ['bad.toml']".into(), ":1:12: the plan bad.toml includes itself; leave"),
+        ("itself", "include = ['bad.toml']".into(), ":1:12: the plan bad.toml includes itself; remove"),
         ("include", "include = ['gone.toml']".into(), ":1:12: the plan gone.toml cannot be read"),
         (
             "unsuited",
@@ -251,7 +255,7 @@ fn a_shelf_of_texts_is_all_that_a_plan_can_read() {
         "include = ['../other.toml']".into(),
     ] {
         let error = parse(&text).err().unwrap().to_string();
-        assert!(error.contains("files of this machine are not read from here"), "{text}: {error}");
+        assert!(error.contains("plans started here cannot read files"), "{text}: {error}");
     }
     let error = parse("include = ['loop.toml', 'plan.toml']").err().unwrap().to_string();
     assert!(error.contains("loop.toml cannot be read"), "{error}");
@@ -267,13 +271,13 @@ fn published_figures_that_match_nothing_are_refused() {
         loaded.map_or_else(|error| error.to_string(), |plan| plan.units().to_string())
     };
     for (csv, says) in [
-        ("runs,solved\n3,3\n", "line 2: it names neither a puzzle nor a set; fill in a column of that name"),
+        ("runs,solved\n3,3\n", "line 2: neither puzzle nor set is given; fill in one of these columns"),
         (
             "# x\nalgorithm,puzzle\nGA,med1\nAG,med1\n",
-            "line 4: 'AG' is the label of no algorithm here; use one of GA ",
+            "line 4: no algorithm here has the label 'AG'; use one of GA ",
         ),
-        ("puzzle\nmed99\n", "line 2: 'med99' names no puzzle here; use one of example, easy1, "),
-        ("set\nlarge\n", "line 2: 'large' names no set here; use one of @weiss, tiny"),
+        ("puzzle\nmed99\n", "line 2: unknown puzzle 'med99'; use one of example, easy1, "),
+        ("set\nlarge\n", "line 2: unknown set 'large'; use one of @weiss, tiny"),
         ("puzzle,population\nmed1,30\n", "line 2: no algorithm here has population = 30; correct"),
     ] {
         for scale in [Scale::Full, Scale::Quick] {
@@ -286,7 +290,7 @@ fn published_figures_that_match_nothing_are_refused() {
     }
     // A quick plan has fewer puzzles than its figures.
     assert_eq!(read("algorithm,set,puzzle\nGA,,med3\nGA,,3\nGA,tiny,9\n", Scale::Quick), "4");
-    assert!(read("puzzle\n4\n", Scale::Quick).contains("'4' names no puzzle here"), "the family has three");
+    assert!(read("puzzle\n4\n", Scale::Quick).contains("unknown puzzle '4'"), "the family has three");
 }
 
 #[test]

@@ -63,7 +63,7 @@ impl Paint {
 }
 
 /// The style sheet of every plot. Dark follows the system, unless the page says `data-theme` on its root; a page may also
-/// set the variables itself. Every SVG has it inside, for pages that forbid that it also stands alone.
+/// set the variables itself. Every SVG contains it; pages that forbid inline styles use it on its own.
 pub fn style() -> String {
     let (mut light, mut dark, mut classes) = (String::new(), String::new(), String::new());
     for (name, on_light, on_dark) in ROLES {
@@ -120,7 +120,7 @@ fn shade(stops: &[[u8; 3]], share: f64) -> Shade {
     let part = place - below as f64;
     let mix = |i: usize| f64::from(stops[below][i]) * (1.0 - part) + f64::from(stops[below + 1][i]) * part;
     let [r, g, b] = [mix(0), mix(1), mix(2)];
-    // Squares stand in for the sRGB curve; on a ground lighter than this, dark words have more contrast.
+    // Squares approximate the sRGB curve; on a ground lighter than this, dark words have more contrast.
     let luminance = 0.2126 * r * r + 0.7152 * g * g + 0.0722 * b * b;
     let bright = luminance > 0.25 * 255.0 * 255.0;
     Shade {

@@ -72,7 +72,7 @@ impl Figure {
         self.bottom = self.top + names.len() as f64 * LEGEND_LINE;
     }
 
-    /// The words that stand in for data that are not there.
+    /// The words shown in place of missing data.
     pub(super) fn nothing(&mut self, at: (f64, f64)) {
         self.svg.text(at, "no data", Anchor::Middle, LABEL, Paint::Soft);
     }

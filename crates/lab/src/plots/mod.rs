@@ -1,6 +1,6 @@
 //! Pictures as data: every plot is plain numbers with an `svg` and the `csv` behind it.
 //!
-//! The SVG stands on a transparent ground, is readable in light and dark, needs nothing from outside, and is the same
+//! The SVG has a transparent background, is readable in light and dark, is self-contained, and is the same
 //! for the same data. Series beyond the eight colours repeat them with dashes. What cannot be drawn (a NaN, an infinite
 //! effort) is left out of the picture and stays in the CSV.
 

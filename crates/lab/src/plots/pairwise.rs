@@ -1,4 +1,4 @@
-//! All algorithms against all: the chance A12 that a run of the row beats one of the column.
+//! All algorithms against all: the probability A12 that a run of the row beats one of the column.
 
 use super::colour::diverging;
 use super::matrix::Matrix;
@@ -33,7 +33,7 @@ impl Plot for Pairwise {
         }
         Matrix {
             title: &self.title,
-            note: "The chance that a run of the row beats one of the column; * significant",
+            note: "Probability that a run of the row beats one of the column; * significant",
             row_title: "",
             column_title: "",
             rows: self.names.clone(),

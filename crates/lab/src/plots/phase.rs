@@ -43,12 +43,12 @@ pub struct PhasePoint {
     pub x: f64,
     /// The successes there.
     pub rate: Rate,
-    /// First quartile, median and third quartile of the effort; infinite where so many runs failed.
+    /// First quartile, median and third quartile of the effort; infinite if too many runs failed.
     pub effort: [f64; 3],
 }
 
 impl Phase {
-    /// How far the marks of a series move, so that those at one place stand side by side.
+    /// How far the marks of a series are shifted, so that those at one place are side by side.
     fn aside(&self, series: usize, step: f64) -> f64 {
         step * (series as f64 - (self.lines.len() - 1) as f64 / 2.0)
     }

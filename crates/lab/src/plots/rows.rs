@@ -1,4 +1,4 @@
-//! Labelled rows in groups: the ground of bars and boxes. Names stand at the left, so none ever meets another.
+//! Labelled rows in groups: the ground of bars and boxes. Names are on the left, so that they never overlap.
 
 use super::colour::Paint;
 use super::figure::{BORDER, Figure, Key, LONGEST};
@@ -20,7 +20,7 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// Lays out `groups` of one row for each of the `series`; `remarks` are the words that will stand at the right.
+    /// Lays out `groups` of one row for each of the `series`; `remarks` are the words on the right.
     pub(super) fn new(
         title: &str,
         (x_title, x): (&str, Scale),

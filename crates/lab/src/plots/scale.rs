@@ -49,7 +49,7 @@ impl Scale {
         Self { low, high, log: true, step: 0.0 }
     }
 
-    /// Where a number lies between the ends, from 0 to 1; what lies outside stands at the end.
+    /// Where a number lies between the ends, from 0 to 1; values outside are clamped.
     pub(super) fn place(&self, value: f64) -> f64 {
         let share = if self.log {
             if value <= 0.0 { 0.0 } else { (value / self.low).ln() / (self.high / self.low).ln() }

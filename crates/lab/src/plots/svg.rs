@@ -2,7 +2,7 @@
 
 use super::colour::{Paint, style};
 
-/// Where a text stands to its point.
+/// The alignment of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Anchor {
     /// The text begins there.

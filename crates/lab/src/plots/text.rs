@@ -47,7 +47,7 @@ pub(super) fn fit(text: &str, size: f64, limit: f64) -> String {
     cut(text, length)
 }
 
-/// The text broken at spaces into lines of at most `limit` pixels; a longer word stands alone.
+/// The text broken at spaces into lines of at most `limit` pixels; a longer word has a line of its own.
 pub(super) fn wrap(text: &str, size: f64, limit: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -1,4 +1,4 @@
-//! The report as one page that needs nothing from outside.
+//! The report as one self-contained page.
 
 use super::Report;
 use super::section::{Exhibit, Section};
@@ -37,7 +37,12 @@ pub(super) fn page(report: &Report) -> String {
     for part in &report.sections {
         text += &section(part);
     }
-    text + "</main>\n</body>\n</html>\n"
+    text += "</main>\n";
+    if !report.origin.is_empty() {
+        let lines: Vec<String> = report.origin.iter().map(|line| escape(line)).collect();
+        text += &format!("<footer>\n<p class=\"facts\">{}</p>\n</footer>\n", lines.join("<br>\n"));
+    }
+    text + "</body>\n</html>\n"
 }
 
 fn section(section: &Section) -> String {
@@ -74,7 +79,7 @@ fn table(exhibit: &Exhibit) -> String {
     )
 }
 
-/// A wide table scrolls by itself; its notes do not.
+/// Only the wide table scrolls, not its notes.
 fn scroll(html: &str) -> String {
     match html.split_once("</table>\n") {
         Some((table, notes)) => format!("<div class=\"scroll\">\n{table}</table>\n</div>\n{notes}"),

@@ -1,4 +1,4 @@
-//! The report as Markdown; pictures stand beside it.
+//! The report as Markdown; pictures are separate files.
 
 use super::Report;
 use super::verdict::RULE;
@@ -23,6 +23,9 @@ pub(super) fn page(report: &Report) -> String {
             let title = picture.title.replace(['[', ']'], " ");
             text += &format!("![{title}](pictures/{}.svg)\n\n", picture.file);
         }
+    }
+    for line in &report.origin {
+        text += &format!("{line}\n\n");
     }
     text
 }

@@ -1,4 +1,4 @@
-//! The report of a store: an HTML page that needs nothing from outside, the same as Markdown, every table as LaTeX and CSV,
+//! The report of a store: a self-contained HTML page, the same as Markdown, every table as LaTeX and CSV,
 //! every picture as SVG with the CSV behind it. It is a function of the stored rows alone.
 
 mod html;
@@ -39,6 +39,8 @@ pub struct Report {
     pub title: String,
     /// One for each experiment.
     pub sections: Vec<Section>,
+    /// What computed the runs, in a sentence each.
+    pub origin: Vec<String>,
 }
 
 impl Report {
@@ -52,7 +54,7 @@ impl Report {
             [one] => one.title.clone(),
             many => format!("{} experiments", many.len()),
         };
-        Ok(Self { title, sections })
+        Ok(Self { title, sections, origin: origin(store)? })
     }
 
     /// The report as one page that needs nothing from outside.
@@ -60,14 +62,14 @@ impl Report {
         html::page(self)
     }
 
-    /// The report as Markdown; its pictures stand beside it.
+    /// The report as Markdown; its pictures are separate files.
     pub fn markdown(&self) -> String {
         markdown::page(self)
     }
 
     /// All tables as LaTeX, in one file.
     pub fn latex(&self) -> String {
-        let tables = self.tables().map(|(file, shown, _)| latex(file, shown));
+        let tables = self.tables().map(|(title, file, shown, _)| latex(title, file, shown));
         tables.collect::<Vec<_>>().join("\n")
     }
 
@@ -79,7 +81,7 @@ impl Report {
     /// The verdicts of all sections; none where nothing was published.
     fn verdict_table(&self) -> Option<Table> {
         let mut table = Table::new(
-            "What became of the published columns",
+            "Verdicts on the published columns",
             ["experiment", "column", "verdict"].map(Column::words),
         );
         for row in self.verdicts() {
@@ -88,10 +90,13 @@ impl Report {
         (!table.rows().is_empty()).then_some(table)
     }
 
-    /// Every table of the sections: its file name, what is shown, what programs read.
-    fn tables(&self) -> impl Iterator<Item = (&str, &Table, &Table)> {
-        let exhibits = self.sections.iter().flat_map(|section| &section.tables);
-        exhibits.map(|e| (&*e.file, &e.table, e.data.as_ref().unwrap_or(&e.table)))
+    /// Every table of the sections: the experiment's title, its file name, what is shown, what programs read.
+    fn tables<'a>(&'a self) -> impl Iterator<Item = (&'a str, &'a str, &'a Table, &'a Table)> {
+        self.sections.iter().flat_map(|section| {
+            let parts =
+                |e: &'a Exhibit| (&*section.title, &*e.file, &e.table, e.data.as_ref().unwrap_or(&e.table));
+            section.tables.iter().map(parts)
+        })
     }
 
     /// Writes everything: page, Markdown, tables, pictures.
@@ -99,9 +104,9 @@ impl Report {
         save(files, "index.html", &self.html())?;
         save(files, "report.md", &self.markdown())?;
         let verdicts = self.verdict_table();
-        let verdicts = verdicts.iter().map(|table| ("verdicts", table, table));
-        for (file, shown, data) in verdicts.chain(self.tables()) {
-            save(files, &format!("tables/{file}.tex"), &latex(file, shown))?;
+        let verdicts = verdicts.iter().map(|table| ("", "verdicts", table, table));
+        for (title, file, shown, data) in verdicts.chain(self.tables()) {
+            save(files, &format!("tables/{file}.tex"), &latex(title, file, shown))?;
             save(files, &format!("tables/{file}.csv"), &data.csv())?;
         }
         for picture in self.sections.iter().flat_map(|section| &section.pictures) {
@@ -112,8 +117,23 @@ impl Report {
     }
 }
 
-fn latex(file: &str, table: &Table) -> String {
+/// A table under the title of its experiment: in a paper it stands alone.
+fn latex(title: &str, file: &str, table: &Table) -> String {
+    let caption = match (title, &*table.caption) {
+        ("", caption) => caption.to_owned(),
+        (title, "") => title.to_owned(),
+        (title, caption) => format!("{title}: {caption}"),
+    };
+    let mut table = table.clone();
+    table.caption = caption;
     table.latex(&format!("tab:{file}"))
+}
+
+/// `1,234 runs by evodoku 0.1.0 on ...`, for each program and machine.
+fn origin(store: &Store) -> Result<Vec<String>, Error> {
+    let sentence =
+        |(by, runs)| format!("{runs} {} computed by {by}.", if runs == 1 { "run" } else { "runs" });
+    Ok(store.environments()?.into_iter().map(sentence).collect())
 }
 
 /// Writes the report of a store into `folder`, which is made if it is not there.

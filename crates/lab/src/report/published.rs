@@ -7,11 +7,11 @@
 //! | --- | --- |
 //! | `algorithm` | the label of the configuration, or its beginning up to a comma, colon or space |
 //! | `puzzle` | the name of the puzzle |
-//! | `set` | the set, where the paper's own puzzles are lost and others of the same kind stand in for them |
+//! | `set` | the set, where the paper's own puzzles are lost and others of the same kind replace them |
 //! | `runs`, `solved` | counts |
 //! | `min`, `median`, `mean`, `max`, `sd` | generations of the successful runs |
-//! | `cap` | the generations that a run was granted |
-//! | `failures` | `cap` if the mean is over all runs and a failure counts as the cap |
+//! | `cap` | the limit of generations |
+//! | `failures` | `cap` if the mean is over all runs and a failure counts as the limit |
 //! | `note` | shown beside the row |
 
 use crate::store::{StoredConfiguration, StoredPuzzle};
@@ -28,7 +28,7 @@ pub struct Published {
 /// One printed row.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Row {
-    /// Where it stands in the file, from 1.
+    /// Its line in the file, from 1.
     pub line: usize,
     /// The algorithm as the file calls it.
     pub algorithm: Option<String>,
@@ -36,7 +36,7 @@ pub struct Row {
     pub parameters: Vec<(String, String)>,
     /// The puzzle.
     pub puzzle: Option<String>,
-    /// The set that stands in for lost puzzles.
+    /// The set used in place of lost puzzles.
     pub set: Option<String>,
     /// The runs.
     pub runs: Option<u32>,
@@ -77,7 +77,7 @@ impl Published {
             }
         }
         if published.rows.is_empty() {
-            return Err("there are no rows; the first line names the columns".into());
+            return Err("no rows found; the first line names the columns".into());
         }
         Ok(published)
     }
@@ -104,11 +104,11 @@ fn fields(line: &str) -> Vec<String> {
 
 fn row(heads: &[String], fields: &[String]) -> Result<Row, String> {
     if heads.len() != fields.len() {
-        return Err(format!("{} fields where the head has {}", fields.len(), heads.len()));
+        return Err(format!("{} fields, but the header has {}", fields.len(), heads.len()));
     }
     let mut row = Row::default();
     for (head, text) in heads.iter().zip(fields).filter(|(_, text)| !text.is_empty()) {
-        let wrong = || format!("{head} = '{text}' is no number of that kind");
+        let wrong = || format!("{head} = '{text}' is not a valid number");
         let number = || text.parse().ok().filter(|n: &f64| n.is_finite() && *n >= 0.0).ok_or_else(wrong);
         let count = || text.parse::<u32>().map_err(|_| wrong());
         match head.as_str() {
@@ -231,8 +231,8 @@ mod tests {
     fn faults_have_a_line() {
         let fault = |text: &str| Published::parse(text).unwrap_err();
         assert_eq!(fault("runs,solved\n3,4"), "line 2: 4 solved of 3 runs");
-        assert_eq!(fault("runs\n1,2"), "line 2: 2 fields where the head has 1");
-        assert_eq!(fault("# x\nmean\nmany"), "line 3: mean = 'many' is no number of that kind");
+        assert_eq!(fault("runs\n1,2"), "line 2: 2 fields, but the header has 1");
+        assert_eq!(fault("# x\nmean\nmany"), "line 3: mean = 'many' is not a valid number");
         assert!(fault("runs").contains("no rows") && fault("failures\nall").contains("'cap' or empty"));
     }
 

@@ -1,4 +1,4 @@
-//! The tables of a section: what our runs came to, what was published, who beats whom.
+//! The tables of a section: our results, published figures, who beats whom.
 
 use super::published::{Published, Row};
 use super::verdict::{Finding, Verdict, generations, judge, judge_set};
@@ -48,9 +48,9 @@ pub(super) fn results(samples: &Samples) -> Table {
         ]);
     });
     table.notes.push(
-        "Generations of the successful runs: min to sd, and effective ones (mean), those that brought a better best. Medians \
-         of successful runs: evaluations and CPU seconds. ERT and PAR10 in evaluations, failed runs included; a failed run whose \
-         evaluations were not limited counts in PAR10 as ten times the longest one."
+        "\"min\" to \"sd\": generations of the successful runs. \"effective\": mean number of generations that improved the best. \
+         \"evaluations\" and \"CPU s\": medians of the successful runs. ERT and PAR10: evaluations, including failed runs. Without \
+         a limit of evaluations, a failed run counts in PAR10 as ten times the longest one."
             .into(),
     );
     table.without_empty_columns()
@@ -144,7 +144,7 @@ fn column(configuration: &StoredConfiguration) -> &str {
     }
 }
 
-/// Holds all published rows against our runs.
+/// Compares all published rows with our runs.
 pub(super) fn beside(samples: &Samples, published: &Published) -> Beside {
     let mut table = Table::new(
         "Published and ours",
@@ -221,7 +221,7 @@ fn sets(published: &Published) -> Vec<String> {
     sets
 }
 
-/// What a published row is held against: its puzzle, or all runs on its set.
+/// What a published row is compared with: our runs on its puzzle, or all runs on its set.
 fn targets(samples: &Samples, published: &Published, row: &Row, c: usize) -> Vec<(String, Vec<Outcome>)> {
     if let Some(set) = &row.set {
         let ours = of_set(samples, set, c).concat();
@@ -273,11 +273,7 @@ fn set_line(set: &str, label: &str, rows: &[&Row], ours: &[Vec<Outcome>], verdic
     let mean = |runs: &Vec<Outcome>| Summary::of_successes(runs, Measure::Generations).map(|s| s.mean);
     let impossible = rows.iter().filter(|row| row.contradiction().is_some()).count();
     let remark = if impossible > 0 {
-        format!(
-            "{impossible} of {} printed rows are impossible: their figures contradict each other",
-            rows.len()
-        )
-        .into()
+        format!("{impossible} of {} printed rows contradict themselves", rows.len()).into()
     } else {
         Cell::missing()
     };

@@ -63,7 +63,7 @@ impl Section {
         let published =
             experiment.published.as_deref().map(Published::parse).transpose().map_err(|fault| {
                 let why = format!("the published figures of '{}' cannot be read: {fault}", experiment.title);
-                Error::unsupported(why, "mend the file and run the plan again")
+                Error::unsupported(why, "fix the file and run the plan again")
             })?;
         let mut tables = Vec::new();
         let mut show = |kind: &str, table: Table, data: Option<Table>| {
@@ -136,14 +136,12 @@ fn facts(samples: &Samples) -> Vec<String> {
     )];
     facts.extend(budget(&experiment.configurations));
     if runs < planned {
-        facts.push(format!(
-            "Not finished: {runs} of {planned} runs are in the store, and only they are shown."
-        ));
+        facts.push(format!("Not finished: this shows the {runs} of {planned} runs stored so far."));
     }
     if experiment.scale == "quick" {
         facts.push(
-            "This is the quick scale: fewer runs, puzzles or generations than the plan has in full. It shows that everything works, \
-             and nothing about the paper beyond what the intervals say."
+            "This is the quick scale: fewer runs, puzzles or generations than the full plan. It shows that everything works, \
+             but says little about the paper: mind the wide intervals."
                 .into(),
         );
     }
@@ -162,7 +160,7 @@ fn budget(configurations: &[StoredConfiguration]) -> Option<String> {
         (same(|c| c.cpu_seconds), "CPU seconds"),
     ];
     let words: Vec<String> = parts.iter().filter_map(|(n, unit)| n.map(|n| format!("{n} {unit}"))).collect();
-    (!words.is_empty()).then(|| format!("Every run may use {}.", words.join(" and ")))
+    (!words.is_empty()).then(|| format!("Budget of each run: {}.", words.join(" and ")))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@ use super::*;
 use crate::plan::Plan;
 use crate::runner::{self, Options, Shard};
 use crate::statistics::Measure;
+use crate::store::Environment;
 use crate::versus::versus;
 use std::fs;
 use std::sync::atomic::AtomicBool;
@@ -21,7 +22,12 @@ impl Folder {
         }
         let never = AtomicBool::new(false);
         let plan = Plan::load(&self.0.join(files[0].0), None, &never).unwrap();
-        let options = Options { threads: 2, shard: Shard::default(), interrupt: &never };
+        let options = Options {
+            threads: 2,
+            shard: Shard::default(),
+            interrupt: &never,
+            environment: &Environment::here("0", ""),
+        };
         runner::run(&plan, &self.0.join("store"), options, &mut |_| ()).unwrap();
         Store::open(&self.0.join("store")).unwrap()
     }
@@ -126,7 +132,7 @@ fn published_figures_get_their_verdicts() {
     let written = write(&store, &folder.0.join("report")).unwrap();
     let verdicts: Vec<&str> = written.verdicts.iter().flat_map(|v| &v[1..]).map(String::as_str).collect();
     let expected =
-        ["small", "impossible as printed (5 rows)", "GA, local search", "not reproduced (0 of 1 rows)"];
+        ["small", "impossible as printed (5 rows)", "GA, local search", "not reproduced (0 of 1 row)"];
     assert_eq!(verdicts, expected);
 }
 
@@ -134,28 +140,65 @@ fn published_figures_get_their_verdicts() {
 fn comparisons_find_names_and_speak() {
     let folder = Folder::new("versus");
     let store = folder.store(&[("all.toml", ALL), ("sweep.toml", SWEEP), ("figures.csv", FIGURES)]);
-    let ask = |title, names| versus(&store, title, names, Measure::Evaluations);
+    let ask = |title, names| versus(&store, title, names, Some(Measure::Evaluations));
     let answers = ask(None, ["small", "GA, local search"]).unwrap();
     let words = answers[0].to_string();
     assert!(
-        words.starts_with("It is not shown that small and GA, local search differ over 6 puzzles (p = "),
+        words.starts_with("No difference shown between small and GA, local search over 6 puzzles (p = "),
         "{words}"
     );
-    assert!(
-        words.contains(": puzzle by puzzle, p-values adjusted for their number, small is better on 2, GA, local search on 0, "),
-        "{words}"
-    );
+    assert!(words.contains(": small is better on 2, GA, local search on 0, "), "{words}");
     assert_eq!(answers[0].count.iter().sum::<usize>(), 6);
     assert!(answers[0].cautions()[0].contains("only 6 runs"));
     let error = ask(None, ["small", "fast"]).unwrap_err().to_string();
     assert!(
-        error.starts_with("nothing is called 'fast' here; there are\n  Sweep: 'two crossover_rate=0.1"),
+        error.starts_with(
+            "no algorithm is labelled 'fast'; use one of these\n  Sweep: 'two crossover_rate=0.1"
+        ),
         "{error}"
     );
     let error = ask(Some("Nothing"), ["small", "small"]).unwrap_err().to_string();
     assert_eq!(error, "the store has no experiment 'Nothing'; its experiments are 'Sweep', 'All <kinds>'");
     let apart = ask(None, ["small", "two crossover_rate=0.1 mutation_rate=0.05"]).unwrap_err().to_string();
     assert!(apart.contains("are in different experiments"), "{apart}");
+}
+
+#[test]
+fn runs_that_all_fail_are_compared_by_their_best_cost() {
+    let folder = Folder::new("failures");
+    let plan = "title = 'Weak'\nalgorithms = [\n\
+        { name = 'weiss', label = 'small', set = { population = 10, generations = 3 } },\n\
+        { name = 'weiss', label = 'large', set = { population = 2000, generations = 3 } },\n\
+        { name = 'champion', label = 'ours', set = { rounds = 5 } } ]\n\
+        puzzles = ['@lloyd_amos/goldennugget']\nreplicates = 12\n";
+    let store = folder.store(&[("weak.toml", plan)]);
+    let answer = &versus(&store, None, ["small", "large"], None).unwrap()[0];
+    assert_eq!(answer.measure, Measure::BestCost);
+    let words = answer.to_string();
+    assert!(
+        words.contains("large is better than small: ")
+            && words.contains("large reaches a lower best cost than small"),
+        "{words}"
+    );
+    let asked = &versus(&store, None, ["small", "large"], Some(Measure::Evaluations)).unwrap()[0];
+    assert!(asked.cautions()[0].contains("compare the best cost"), "{:?}", asked.cautions());
+    let mixed = &versus(&store, None, ["ours", "large"], None).unwrap()[0];
+    assert_eq!(mixed.measure, Measure::CpuSeconds, "moves of the champion are no evaluations");
+    let asked = &versus(&store, None, ["ours", "large"], Some(Measure::Evaluations)).unwrap()[0];
+    assert!(asked.cautions()[0].contains("compare CPU seconds"), "{:?}", asked.cautions());
+}
+
+#[test]
+fn captions_for_a_paper_name_the_experiment_and_the_page_its_machine() {
+    let folder = Folder::new("captions");
+    let store = folder.store(&[("sweep.toml", SWEEP)]);
+    let report = Report::read(&store).unwrap();
+    assert!(report.latex().contains("\\caption{Sweep: Results}"), "{}", report.latex());
+    let origin = format!("runs computed by {}.", Environment::here("0", ""));
+    assert!(
+        report.markdown().trim_end().ends_with(&origin) && report.html().contains("<footer>"),
+        "{origin}"
+    );
 }
 
 #[test]
@@ -168,13 +211,16 @@ fn plans_cannot_ask_for_what_is_not_there() {
         Plan::load(&folder.0.join("plan.toml"), None, &AtomicBool::new(false)).err().map(|e| e.to_string())
     };
     let fault = load("pictures = ['pie']", "").unwrap();
-    assert!(fault.contains("plan.toml:3:1: 'pie' is no picture; use one of success, boxes"), "{fault}");
+    assert!(fault.contains("plan.toml:3:1: unknown picture 'pie'; use one of success, boxes"), "{fault}");
     assert!(
         load("tables = ['all']", "")
             .unwrap()
-            .contains("'all' is no table; use one of published, results, pairs")
+            .contains("unknown table 'all'; use one of published, results, pairs")
     );
     let fault = load("published = 'figures.csv'", "mean\nx").unwrap();
-    assert!(fault.contains("the published figures figures.csv, line 2: mean = 'x' is no number"), "{fault}");
+    assert!(
+        fault.contains("the published figures figures.csv, line 2: mean = 'x' is not a valid number"),
+        "{fault}"
+    );
     assert_eq!(load("published = 'figures.csv'\npictures = ['ecdf']", "puzzle,mean\nmed1,1"), None);
 }

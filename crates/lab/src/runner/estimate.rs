@@ -1,4 +1,4 @@
-//! How long a plan will take, found by trying a little of it.
+//! How long a plan will take, estimated by trial runs.
 
 use super::execute::execute;
 use crate::Error;
@@ -32,7 +32,7 @@ pub fn estimate(plan: &Plan, time: Duration, stop: &Arc<AtomicBool>) -> Result<E
     Ok(sum)
 }
 
-/// At most so many puzzles are tried for one configuration.
+/// The most puzzles tried for one configuration.
 const SAMPLE: usize = 5;
 
 impl Estimate {
@@ -63,7 +63,7 @@ impl Estimate {
     }
 }
 
-/// The least and most CPU seconds that a unit may take, from a trial of so many seconds.
+/// The least and most CPU seconds that a unit may take, from a trial of this many seconds.
 fn trial(unit: &Unit<'_>, slice: f64, stop: &Arc<AtomicBool>) -> Result<(f64, f64), Error> {
     let granted = unit.configuration.budget;
     let seconds = granted.cpu_seconds.map_or(slice, |limit| limit.min(slice));

@@ -4,9 +4,8 @@ use super::record::Recorder;
 use crate::Error;
 use crate::plan::{Budget, Solver, Trace, Unit};
 use crate::store::{Run, Step, Stop};
-use cpu_time::ThreadTime;
 use evodoku_evolve::champion::{Champion, Ending, Limits};
-use evodoku_evolve::{Algorithm, Error as Refusal, Stop as Ended, solve};
+use evodoku_evolve::{Algorithm, CpuClock, Error as Refusal, Stop as Ended, solve};
 use evodoku_grid::Puzzle;
 use evodoku_grid::exact::{self, Verdict};
 use std::sync::Arc;
@@ -76,7 +75,7 @@ fn published(
         cpu_time: budget.cpu_seconds.map(Duration::from_secs_f64),
         interrupt: Some(stop.clone()),
     };
-    let clock = ThreadTime::now();
+    let clock = CpuClock::of_thread();
     let run = evodoku_evolve::Run::new(puzzle, seed).within(limits).watched_by(&mut recorder);
     let outcome = match solve(algorithm, run) {
         Err(Refusal::Infeasible { .. }) => {
@@ -113,7 +112,7 @@ fn by_champion(
     trace: Trace,
     stop: &AtomicBool,
 ) -> Option<Run> {
-    let clock = ThreadTime::now();
+    let clock = CpuClock::of_thread();
     let cpu_limit = budget.cpu_seconds.map(Duration::from_secs_f64);
     // The budget is looked at between rounds; a flag of our own then ends the search, on every machine after the same round.
     let over = AtomicBool::new(false);
@@ -176,7 +175,7 @@ fn by_champion(
 }
 
 fn by_exact(puzzle: &Puzzle, budget: Budget, trace: Trace, stop: &AtomicBool) -> Option<Run> {
-    let clock = ThreadTime::now();
+    let clock = CpuClock::of_thread();
     let mut limits = exact::Limits::count_to(1).until(stop);
     limits.time = budget.cpu_seconds.map(Duration::from_secs_f64);
     let outcome = exact::solve(puzzle, &limits);

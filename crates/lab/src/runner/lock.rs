@@ -1,4 +1,4 @@
-//! One run at a time in a folder: two would compute the same units, each for itself.
+//! One run at a time in a folder: two would both compute the same units.
 
 use crate::Error;
 use rusqlite::{Connection, ErrorCode};
@@ -21,10 +21,9 @@ impl Lock {
             Ok(held) => Ok(Self { _held: Some(held) }),
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Err(Error::Store {
                 path: folder.into(),
-                why: "another run is at work here".into(),
-                remedy:
-                    "wait until it ends, or let each compute a part, with --shard into a folder of its own"
-                        .into(),
+                why: "another run is using this folder".into(),
+                remedy: "wait until it ends, or split the work with --shard and one folder for each part"
+                    .into(),
             }),
             // Where nothing can be locked (some network file systems), two runs waste time but do no harm.
             Err(_) => Ok(Self { _held: None }),
@@ -49,7 +48,7 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let first = Lock::take(&folder).unwrap();
         let told = Lock::take(&folder).err().unwrap().to_string();
-        assert!(told.contains("another run is at work here; wait until it ends, or"), "{told}");
+        assert!(told.contains("another run is using this folder; wait until it ends, or"), "{told}");
         drop(first);
         assert!(Lock::take(&folder).is_ok(), "the next one finds the file and no lock");
         std::fs::remove_dir_all(&folder).unwrap();

@@ -1,4 +1,4 @@
-//! The runner: computes the units of a plan that a store lacks, on all cores, and can be stopped at any moment.
+//! The runner: computes the units missing from a store, on all cores, and can be stopped at any time.
 //!
 //! Threads take the next unit from one counter, so that an experiment cut short is a smaller experiment and no thread
 //! waits for another; this thread is the store's only writer. A unit is in the store as soon as the writer is idle, so
@@ -14,7 +14,7 @@ pub(crate) use execute::search;
 
 use crate::Error;
 use crate::plan::{Plan, Unit};
-use crate::store::{Reader, Run, Store};
+use crate::store::{Environment, Reader, Run, Store};
 use lock::Lock;
 use std::path::Path;
 use std::sync::Arc;
@@ -31,6 +31,8 @@ pub struct Options<'a> {
     pub shard: Shard,
     /// Ends the run soon after it is raised; the units under way are lost.
     pub interrupt: &'a AtomicBool,
+    /// What computes the units.
+    pub environment: &'a Environment,
 }
 
 /// Part `index` of `count`: every `count`-th unit.
@@ -56,13 +58,13 @@ impl std::str::FromStr for Shard {
         let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
         match parts {
             Some((index, count)) if (1..=count).contains(&index) => Ok(Self { index, count }),
-            _ => Err(format!("'{text}' is no part; expected I/N such as 1/4, 2/4, 3/4 or 4/4")),
+            _ => Err(format!("invalid shard '{text}'; expected I/N such as 1/4, 2/4, 3/4 or 4/4")),
         }
     }
 }
 
 impl Shard {
-    /// How many of so many units belong to this part.
+    /// How many of `units` belong to this part.
     pub fn share(self, units: u64) -> u64 {
         units / self.count + u64::from(units % self.count >= self.index)
     }
@@ -96,7 +98,7 @@ pub fn compute(unit: &Unit<'_>, stop: &Arc<AtomicBool>) -> Result<Option<Run>, E
 /// More finished units than this wait for the writer only if it cannot keep up.
 const QUEUE: usize = 1024;
 
-/// How often the caller is told and the interrupt looked at while nothing is finished.
+/// How often progress is reported and the interrupt checked while nothing is finished.
 const PULSE: Duration = Duration::from_millis(50);
 
 /// Runs a plan into the store at `folder`, which is made if it is not there and taken by no other run. `watch` is called
@@ -110,6 +112,7 @@ pub fn run(
     let mut store = Store::create(folder)?;
     let _lock = Lock::take(folder)?;
     store.register(plan)?;
+    store.computed_by(options.environment)?;
     let total = options.shard.share(plan.units());
     let work = Work {
         plan,
@@ -214,3 +217,6 @@ fn write(
     progress.found = work.found.load(Ordering::Relaxed);
     Ok(progress)
 }
+
+#[cfg(test)]
+mod tests;

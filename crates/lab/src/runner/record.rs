@@ -1,4 +1,4 @@
-//! What a run of a published algorithm leaves behind of its way.
+//! The trace of a run of a published algorithm.
 
 use crate::plan::Trace;
 use crate::store::Step;

@@ -71,7 +71,7 @@ pub fn compare(
         verdict: Verdict::Undecided,
         cautions: caution(a.len().min(b.len())).into_iter().collect(),
     };
-    if cut_short(a, b, measure) || cut_short(b, a, measure) {
+    if measure != Measure::BestCost && (cut_short(a, b, measure) || cut_short(b, a, measure)) {
         comparison.cautions.push(format!(
             "a failed run was stopped before the other's slowest success: give both the same budget of {measure}"
         ));
@@ -94,11 +94,13 @@ fn cut_short(failed: &[Outcome], solved: &[Outcome], measure: Measure) -> bool {
 impl Comparison {
     /// The tests behind the sentence, in words.
     pub fn method(&self) -> String {
+        let second = match self.measure {
+            Measure::BestCost => "best cost of each run, 0 for a solved one".into(),
+            effort => format!("{effort} to the solution, with failed runs ranked last"),
+        };
         format!(
-            "Fisher's exact test on the successes and Mann-Whitney on the {} to the solution with failed runs ranked \
-             last; p-values Holm-adjusted for the two tests; A12 is the chance that a run of the named algorithm beats \
-             one of the other",
-            self.measure
+            "Fisher's exact test on successes; Mann-Whitney on the {second}; p-values Holm-adjusted for the two \
+             tests; A12 is the probability that a run of the named algorithm beats one of the other"
         )
     }
 
@@ -125,7 +127,7 @@ impl Comparison {
             (_, Some(_)) => {
                 format!("{} solves more often than {} ({b} against {a}, {p})", self.names[1], self.names[0])
             }
-            (_, None) => format!("no difference in success is shown ({a} against {b}, {p})"),
+            (_, None) => format!("no difference in success shown ({a} against {b}, {p})"),
         }
     }
 
@@ -133,22 +135,23 @@ impl Comparison {
         let (measure, p) = (self.measure, words_of_p(self.adjusted[1]));
         let (Ok(_), Some(wins)) = (&self.effort, self.a12) else {
             let reason = self.effort.as_ref().err().copied().unwrap_or(Untestable::NoVariation);
-            return format!("effort in {measure} {reason}");
+            let what = if measure == Measure::BestCost {
+                "the best cost".into()
+            } else {
+                format!("effort in {measure}")
+            };
+            return format!("{what} {reason}");
         };
         let effect = |a: A12| format!("{p}, A12 = {:.2}, {}", a.0, a.magnitude());
+        let less = match measure {
+            Measure::BestCost => "reaches a lower best cost".into(),
+            effort => format!("needs fewer {effort}"),
+        };
+        let [a, b] = &self.names;
         match self.needs_less() {
-            Some(0) => {
-                format!("{} needs fewer {measure} than {} ({})", self.names[0], self.names[1], effect(wins))
-            }
-            Some(_) => {
-                format!(
-                    "{} needs fewer {measure} than {} ({})",
-                    self.names[1],
-                    self.names[0],
-                    effect(wins.mirrored())
-                )
-            }
-            None => format!("no difference in {measure} is shown ({})", effect(wins)),
+            Some(0) => format!("{a} {less} than {b} ({})", effect(wins)),
+            Some(_) => format!("{b} {less} than {a} ({})", effect(wins.mirrored())),
+            None => format!("no difference in {measure} shown ({})", effect(wins)),
         }
     }
 }
@@ -160,7 +163,7 @@ impl fmt::Display for Comparison {
             Verdict::First => write!(f, "{a} is better than {b}: ")?,
             Verdict::Second => write!(f, "{b} is better than {a}: ")?,
             Verdict::Mixed => write!(f, "{a} and {b} are better in different ways: ")?,
-            Verdict::Undecided => write!(f, "It is not shown that {a} and {b} differ: ")?,
+            Verdict::Undecided => write!(f, "No difference shown between {a} and {b}: ")?,
         }
         write!(f, "{}; {}.", self.success_words(), self.effort_words())
     }
@@ -197,7 +200,7 @@ mod tests {
         let answer = compare(("A", &a), ("B", &b), Measure::Evaluations, 0.05);
         assert_eq!(
             answer.to_string(),
-            "A is better than B: no difference in success is shown (30 of 30 against 30 of 30, p = 1); \
+            "A is better than B: no difference in success shown (30 of 30 against 30 of 30, p = 1); \
              A needs fewer evaluations than B (p < 0.001, A12 = 0.79, large effect)."
         );
     }

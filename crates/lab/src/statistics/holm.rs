@@ -1,7 +1,7 @@
 //! Holm's step-down adjustment for several tests (S. Holm, 1979).
 
 /// The adjusted p-values, in the order given: each may be held against the level meant for the whole family.
-/// A value that is no probability counts as 1.
+/// A value that is not a probability counts as 1.
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let clean = |p: f64| if (0.0..=1.0).contains(&p) { p } else { 1.0 };
     let mut order: Vec<usize> = (0..p.len()).collect();

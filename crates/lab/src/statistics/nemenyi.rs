@@ -46,7 +46,7 @@ pub fn nemenyi(friedman: &Friedman, alpha: f64) -> Nemenyi {
     }
 }
 
-/// The maximal runs of neighbours in rank whose ends differ by less than `critical`; single algorithms are no group.
+/// The maximal runs of neighbours in rank whose ends differ by less than `critical`; single algorithms do not form a group.
 fn groups(ranks: &[f64], critical: f64) -> Vec<Vec<usize>> {
     let mut order: Vec<usize> = (0..ranks.len()).collect();
     order.sort_by(|&a, &b| ranks[a].total_cmp(&ranks[b]));

@@ -14,6 +14,8 @@ pub struct Outcome {
     pub evaluations: f64,
     /// CPU time in seconds.
     pub cpu_seconds: f64,
+    /// The least cost; 0 for a solved run, infinite where there is no grid.
+    pub best_cost: f64,
 }
 
 /// The currency in which the effort of a run is counted.
@@ -25,17 +27,19 @@ pub enum Measure {
     Evaluations,
     /// CPU seconds.
     CpuSeconds,
+    /// The least cost: no effort, but what tells failed runs apart.
+    BestCost,
 }
 
 impl Outcome {
     /// A solved run that spent `effort` in every currency.
     pub fn solved(effort: f64) -> Self {
-        Self { solved: true, generations: effort, evaluations: effort, cpu_seconds: effort }
+        Self { solved: true, generations: effort, evaluations: effort, cpu_seconds: effort, best_cost: 0.0 }
     }
 
     /// A run that spent `effort` in every currency and found nothing.
     pub fn failed(effort: f64) -> Self {
-        Self { solved: false, ..Self::solved(effort) }
+        Self { solved: false, best_cost: f64::INFINITY, ..Self::solved(effort) }
     }
 
     /// What the run spent, solved or not.
@@ -44,12 +48,13 @@ impl Outcome {
             Measure::Generations => self.generations,
             Measure::Evaluations => self.evaluations,
             Measure::CpuSeconds => self.cpu_seconds,
+            Measure::BestCost => self.best_cost,
         }
     }
 
-    /// The effort to the solution; infinite for a failed run, which so ranks behind every success.
+    /// The effort to the solution; infinite for a failed run, which so ranks behind every success. The best cost is what it is.
     pub fn to_solution(&self, measure: Measure) -> f64 {
-        if self.solved { self.spent(measure) } else { f64::INFINITY }
+        if self.solved || measure == Measure::BestCost { self.spent(measure) } else { f64::INFINITY }
     }
 }
 
@@ -59,6 +64,7 @@ impl fmt::Display for Measure {
             Self::Generations => "generations",
             Self::Evaluations => "evaluations",
             Self::CpuSeconds => "CPU seconds",
+            Self::BestCost => "best cost",
         })
     }
 }

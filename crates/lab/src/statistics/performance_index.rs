@@ -1,4 +1,4 @@
-//! The performance index PI by which the Ret-GA paper (Das, Bhatia, Puri & Deep) weighs success, effort and constancy.
+//! The performance index PI by which the Ret-GA paper (Das, Bhatia, Puri & Deep) weights success, effort and spread.
 
 use super::{Measure, Outcome, Rate, Summary};
 

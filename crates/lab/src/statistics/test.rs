@@ -55,11 +55,11 @@ impl fmt::Display for Test {
     }
 }
 
-/// Why a question cannot be answered from the data at hand.
+/// Why the data cannot answer a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Untestable {
     /// A sample is too small for the test.
-    #[error("cannot be tested: a sample has {given} values where at least {needed} are needed")]
+    #[error("cannot be tested: a sample has {given} values, but at least {needed} are needed")]
     TooFew {
         /// The values that the test needs.
         needed: usize,
@@ -67,7 +67,7 @@ pub enum Untestable {
         given: usize,
     },
     /// Fewer groups than the test compares.
-    #[error("cannot be tested: {given} samples to compare where at least {needed} are needed")]
+    #[error("cannot be tested: {given} samples, but at least {needed} are needed")]
     TooFewSamples {
         /// The samples that the test needs.
         needed: usize,
@@ -92,7 +92,7 @@ pub enum Untestable {
         runs: u32,
     },
     /// The arithmetic left the range of floating-point numbers.
-    #[error("cannot be tested: the values are too large to compute with")]
+    #[error("cannot be tested: the values are too large")]
     Overflow,
 }
 
@@ -100,7 +100,7 @@ pub enum Untestable {
 pub fn caution(runs: usize) -> Option<String> {
     let noun = if runs == 1 { "run" } else { "runs" };
     (runs < ENOUGH_RUNS).then(|| {
-        format!("only {runs} {noun} in the smallest sample: take {ENOUGH_RUNS} or more before you rely on it")
+        format!("only {runs} {noun} in the smallest sample: use {ENOUGH_RUNS} or more before relying on it")
     })
 }
 

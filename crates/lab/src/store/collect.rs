@@ -1,6 +1,6 @@
-//! Bringing the stores of several machines together.
+//! Merging the stores of several machines.
 
-use super::{Store, fault, read, write};
+use super::{Store, environment, fault, read, write};
 use crate::Error;
 use rusqlite::{Connection, params};
 use std::collections::HashMap;
@@ -40,7 +40,11 @@ impl Store {
             run.steps = read::trace(&other.connection, &run.unit).map_err(theirs)?;
             let (configuration, puzzle) =
                 (configurations[&number("configuration")?], puzzles[&number("puzzle")?]);
-            self.insert(configuration, puzzle, number("timed")? != 0, &run)?;
+            let environment = match other.environment(&run.unit)? {
+                Some(environment) => Some(environment::number(&self.connection, &environment).map_err(ours)?),
+                None => None,
+            };
+            self.insert(configuration, puzzle, number("timed")? != 0, &run, environment)?;
             seen += 1;
         }
         let added = self.run_count()? - before;
@@ -63,7 +67,7 @@ impl Store {
                 if differs {
                     return Err(Error::unsupported(
                         format!(
-                            "{}: its plan '{}' is not the one of the other stores",
+                            "{}: its plan '{}' differs from that of the other stores",
                             other.path.display(),
                             experiment.title
                         ),

@@ -1,15 +1,17 @@
 //! The store: one `SQLite` file in a folder, `evodoku.sqlite`, that Python's `sqlite3` and R read directly.
 //!
 //! [`Store`] is the one writer, [`Reader`] what threads ask, and the `read` half (such as [`Store::experiments`] and
-//! [`Store::runs`]) what reports and exports are made of. A run that was killed leaves a sound store (write-ahead log).
+//! [`Store::runs`]) what reports and exports are made of. A killed run leaves the store intact (write-ahead log).
 
 mod collect;
+mod environment;
 mod read;
 mod row;
 mod schema;
 mod write;
 
 pub use collect::Collected;
+pub use environment::Environment;
 pub use read::{StoredConfiguration, StoredExperiment, StoredPuzzle, StoredRun};
 pub use row::{Run, Step, Stop};
 pub use schema::VERSION;
@@ -31,6 +33,8 @@ pub struct Store {
     /// The numbers of registered configurations and puzzles.
     configurations: HashMap<Id, i64>,
     puzzles: HashMap<Id, i64>,
+    /// The number of what computes the runs that are put in now.
+    environment: Option<i64>,
 }
 
 /// Asks a store, beside its writer, whether it has a unit.
@@ -42,7 +46,7 @@ pub struct Reader {
 impl Store {
     /// Opens the store in `folder`, and makes both if they are not there.
     pub fn create(folder: &Path) -> Result<Self, Error> {
-        let remedy = "name a folder that can be made or written to";
+        let remedy = "choose a folder that can be created or written to";
         std::fs::create_dir_all(folder).map_err(|why| Error::file(folder, &why, remedy))?;
         let path = folder.join(FILE);
         let store = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
@@ -50,14 +54,14 @@ impl Store {
         Ok(store)
     }
 
-    /// Opens the store that stands in `folder`; one that nobody may write to can still be read.
+    /// Opens the store in `folder`; a read-only one can still be read.
     pub fn open(folder: &Path) -> Result<Self, Error> {
         let path = folder.join(FILE);
         if !path.is_file() {
             return Err(Error::Store {
                 path,
-                why: "there is no store".into(),
-                remedy: "name the folder that `evodoku run` wrote to".into(),
+                why: "no store found".into(),
+                remedy: "give the folder that `evodoku run` wrote to".into(),
             });
         }
         let opened = match open(&path, OpenFlags::SQLITE_OPEN_READ_WRITE).and_then(touched) {
@@ -90,7 +94,7 @@ impl Store {
     }
 
     fn on(connection: Connection, path: PathBuf) -> Self {
-        Self { connection, path, configurations: HashMap::new(), puzzles: HashMap::new() }
+        Self { connection, path, configurations: HashMap::new(), puzzles: HashMap::new(), environment: None }
     }
 
     /// Makes the tables of a new database, all or none.
@@ -101,14 +105,15 @@ impl Store {
             .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
             .map_err(fault)?;
         if tables > 0 {
-            return self.refuse_foreign();
+            self.refuse_foreign()?;
+            return self.connection.execute_batch(environment::TABLES).map_err(fault);
         }
         self.connection.pragma_update(None, "journal_mode", "WAL").map_err(fault)?;
         let (schema, program) = (schema::VERSION, env!("CARGO_PKG_VERSION"));
-        let (tables, application) = (schema::TABLES, schema::APPLICATION);
+        let (tables, environments, application) = (schema::TABLES, environment::TABLES, schema::APPLICATION);
         self.connection
             .execute_batch(&format!(
-                "BEGIN IMMEDIATE; {tables}
+                "BEGIN IMMEDIATE; {tables} {environments}
                  INSERT INTO meta VALUES ('schema', '{schema}'), ('program', '{program}');
                  PRAGMA application_id = {application}; PRAGMA user_version = {schema}; COMMIT;"
             ))
@@ -123,14 +128,17 @@ impl Store {
             Err(Error::Store { path: self.path.clone(), why, remedy: remedy.into() })
         };
         if application != schema::APPLICATION {
-            return refuse("this is no store of Evodoku".into(), "name another folder");
+            return refuse("not an Evodoku store".into(), "choose another folder");
         }
         if version != schema::VERSION {
             let why = format!(
-                "the store has version {version}, and this program reads version {}",
+                "the store has version {version}, but this program reads version {}",
                 schema::VERSION
             );
-            return refuse(why, "use the program that wrote it, or name another folder; nothing was changed");
+            return refuse(
+                why,
+                "use the program that wrote it, or choose another folder; nothing was changed",
+            );
         }
         Ok(())
     }
@@ -200,21 +208,21 @@ fn fault(path: &Path, error: rusqlite::Error) -> Error {
     let (why, remedy) = match error.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => (
             "the disk is full".to_owned(),
-            "make room and give the same command again; everything stored so far is kept",
+            "free some space and run the same command again; everything stored so far is kept",
         ),
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => {
-            (format!("this is no sound store ({error})"), "name another folder")
+            (format!("the store is damaged ({error})"), "choose another folder")
         }
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
             ("another program is writing to the store".to_owned(), "wait until it is done")
         }
         Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => (
             format!("the store cannot be opened ({error})"),
-            "check the rights of the folder, or copy it to where you may write",
+            "check the folder's permissions, or copy it to a folder you can write to",
         ),
         _ => (
-            format!("the store fails: {error}"),
-            "check the disk and give the same command again; everything stored so far is kept",
+            format!("the store cannot be used: {error}"),
+            "check the disk and run the same command again; everything stored so far is kept",
         ),
     };
     Error::Store { path: path.into(), why, remedy: remedy.into() }

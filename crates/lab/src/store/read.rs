@@ -112,6 +112,7 @@ impl From<&StoredRun> for Outcome {
             generations: run.generations as f64,
             evaluations: run.evaluations as f64,
             cpu_seconds: run.cpu_seconds,
+            best_cost: run.best_cost.map_or(f64::INFINITY, |cost| cost as f64),
         }
     }
 }

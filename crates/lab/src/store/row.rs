@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// One run as it stands in the table `runs`, with its trace.
+/// One run as in the table `runs`, with its trace.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Run {
     /// The identity of its unit.

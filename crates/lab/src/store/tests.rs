@@ -18,8 +18,12 @@ impl Folder {
     }
 
     fn run(&self, plan: &Plan, out: &str, index: u64, count: u64) -> Result<runner::Progress, Error> {
-        let options =
-            Options { threads: 2, shard: Shard { index, count }, interrupt: &AtomicBool::new(false) };
+        let options = Options {
+            threads: 2,
+            shard: Shard { index, count },
+            interrupt: &AtomicBool::new(false),
+            environment: &Environment::here("0", ""),
+        };
         runner::run(plan, &self.0.join(out), options, &mut |_| ())
     }
 
@@ -69,6 +73,13 @@ fn shards_collected_are_the_whole() {
     let plan = folder.plan(PLAN);
     let whole = folder.run(&plan, "whole", 1, 1).unwrap();
     assert_eq!((whole.computed, whole.left()), (4 * 5 * 3, 0));
+    let experiment = folder.open("whole").experiments().unwrap().remove(0);
+    let spent: f64 = folder.open("whole").runs(&experiment).unwrap().iter().map(|r| r.run.cpu_seconds).sum();
+    assert!(
+        spent > 0.0 && (whole.cpu_seconds - spent).abs() < 1e-9 * spent,
+        "{} and {spent}",
+        whole.cpu_seconds
+    );
     assert_eq!(folder.run(&plan, "whole", 1, 1).unwrap().computed, 0, "everything is there already");
     let mut all = Store::create(&folder.0.join("all")).unwrap();
     for part in 1..=3 {
@@ -113,7 +124,7 @@ fn a_second_result_must_be_the_same() {
     assert_eq!(a.run_count().unwrap(), 30, "nothing was merged");
     b.connection.execute("UPDATE experiments SET replicates = 2", []).unwrap();
     let error = a.collect(&b).unwrap_err().to_string();
-    assert!(error.contains("its plan 'Tiny' is not the one of the other stores; collect"), "{error}");
+    assert!(error.contains("its plan 'Tiny' differs from that of the other stores; collect"), "{error}");
 }
 
 #[test]
@@ -137,17 +148,17 @@ fn foreign_stores_are_refused_unchanged() {
         assert_eq!(create, Store::open(&folder.0.join(name)).err().unwrap().to_string());
         create
     };
-    assert!(Store::open(&folder.0).err().unwrap().to_string().contains("there is no store; name the folder"));
+    assert!(Store::open(&folder.0).err().unwrap().to_string().contains("no store found; give the folder"));
     drop(Store::create(&folder.0.join("later")).unwrap());
     folder.open("later").connection.pragma_update(None, "user_version", 2).unwrap();
     let error = message("later");
-    assert!(error.contains("the store has version 2, and this program reads version 1; use"), "{error}");
+    assert!(error.contains("the store has version 2, but this program reads version 1; use"), "{error}");
     std::fs::create_dir(folder.0.join("other")).unwrap();
     Connection::open(folder.0.join("other").join(FILE)).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
-    assert!(message("other").contains("this is no store of Evodoku; name another"));
+    assert!(message("other").contains("not an Evodoku store; choose another"));
     std::fs::create_dir(folder.0.join("text")).unwrap();
     std::fs::write(folder.0.join("text").join(FILE), "hello ".repeat(1000)).unwrap();
-    assert!(message("text").contains("this is no sound store"));
+    assert!(message("text").contains("the store is damaged"));
 }
 
 #[test]
@@ -165,7 +176,7 @@ fn a_full_disk_loses_nothing() {
     let rest: Vec<_> = (0..plan.units()).map(|i| plan.unit(i).unwrap()).collect();
     let runs: Vec<Run> = rest.iter().map(|unit| runner::compute(unit, &stop).unwrap().unwrap()).collect();
     let error = store.put(rest.iter().copied().zip(&runs)).unwrap_err().to_string();
-    assert!(error.contains("the disk is full; make room and give the same command again"), "{error}");
+    assert!(error.contains("the disk is full; free some space and run the same command again"), "{error}");
     drop(store);
     assert_eq!(facts(&folder.open("out")), before);
     folder.run(&plan, "out", 1, 1).unwrap();
@@ -177,7 +188,12 @@ fn an_interrupt_keeps_what_is_done() {
     let folder = Folder::new("interrupt");
     let plan = folder.plan(&PLAN.replace("replicates = 3", "replicates = 100"));
     let flag = AtomicBool::new(false);
-    let options = Options { threads: 2, shard: Shard::default(), interrupt: &flag };
+    let options = Options {
+        threads: 2,
+        shard: Shard::default(),
+        interrupt: &flag,
+        environment: &Environment::here("0", ""),
+    };
     let done = runner::run(&plan, &folder.0.join("out"), options, &mut |now| {
         flag.store(now.computed > 50, std::sync::atomic::Ordering::Relaxed);
     })
@@ -195,7 +211,7 @@ fn a_store_that_nobody_may_write_to_can_be_read() {
     let path = folder.0.join(out).join(FILE);
     assert!(!has_log(&path), "the last to close it puts the log away");
     let all = facts(&folder.open(out));
-    // Rights do not bind root, so the way round them is tried by itself too.
+    // Permissions do not bind root, so the fallback is tested on its own too.
     let unchanging = Store::on(open_unchanging(&path).and_then(touched).unwrap(), path.clone());
     assert_eq!(facts(&unchanging), all);
     assert!(unchanging.connection.execute("DELETE FROM runs", []).is_err(), "it is for readers");
@@ -213,4 +229,28 @@ fn a_store_that_nobody_may_write_to_can_be_read() {
     assert_eq!(read.unwrap(), all);
     std::fs::write(folder.0.join(out).join(format!("{FILE}-wal")), "rows").unwrap();
     assert!(has_log(&path), "rows in the log are not passed over");
+}
+
+#[test]
+fn a_run_knows_what_computed_it_and_a_store_from_before_still_opens() {
+    let folder = Folder::new("environments");
+    let plan = folder.plan(PLAN);
+    folder.run(&plan, "a", 1, 2).unwrap();
+    let here = Environment::here("0", "");
+    let store = folder.open("a");
+    let runs = store.run_count().unwrap();
+    assert_eq!(store.environments().unwrap(), [(here.clone(), runs)]);
+    // As an earlier program left it.
+    store.connection.execute_batch("DROP TABLE run_environments; DROP TABLE environments").unwrap();
+    drop(store);
+    let old = folder.open("a");
+    let unit = old.runs(&old.experiments().unwrap()[0]).unwrap()[0].run.unit.clone();
+    assert_eq!((old.environments().unwrap(), old.environment(&unit).unwrap()), (Vec::new(), None));
+    // Going on adds what is known of the new runs alone, and collecting takes it along.
+    folder.run(&plan, "a", 1, 1).unwrap();
+    let added = folder.open("a").run_count().unwrap() - runs;
+    assert_eq!(folder.open("a").environments().unwrap(), [(here.clone(), added)]);
+    let mut all = Store::create(&folder.0.join("all")).unwrap();
+    all.collect(&folder.open("a")).unwrap();
+    assert_eq!((all.environments().unwrap(), all.run_count().unwrap()), (vec![(here, added)], runs + added));
 }

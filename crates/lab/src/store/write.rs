@@ -1,6 +1,6 @@
 //! What goes into a store.
 
-use super::{Run, Step, Stop, Store, fault};
+use super::{Environment, Run, Step, Stop, Store, environment, fault};
 use crate::Error;
 use crate::plan::{Configuration, Entry, Experiment, Plan, Unit};
 use evodoku_grid::formats::text;
@@ -32,6 +32,13 @@ impl Store {
             self.put_experiment(&transaction, experiment).map_err(fault)?;
         }
         transaction.commit().map_err(fault)
+    }
+
+    /// Says what computes the runs that are put in from now on.
+    pub fn computed_by(&mut self, environment: &Environment) -> Result<(), Error> {
+        let number = environment::number(&self.connection, environment);
+        self.environment = Some(number.map_err(|error| fault(&self.path, error))?);
+        Ok(())
     }
 
     fn put_experiment(&self, connection: &Connection, experiment: &Experiment) -> rusqlite::Result<()> {
@@ -78,7 +85,7 @@ impl Store {
             let configuration = self.configurations[&unit.configuration.id];
             let puzzle = self.puzzles[&unit.puzzle.id];
             let timed = unit.configuration.budget.cpu_seconds.is_some();
-            self.insert(configuration, puzzle, timed, run)?;
+            self.insert(configuration, puzzle, timed, run, self.environment)?;
         }
         transaction.commit().map_err(|e| fault(&self.path, e))
     }
@@ -90,9 +97,13 @@ impl Store {
         puzzle: i64,
         timed: bool,
         run: &Run,
+        environment: Option<i64>,
     ) -> Result<(), Error> {
         let fault = |error| fault(&self.path, error);
         if insert_run(&self.connection, configuration, puzzle, run).map_err(fault)? {
+            if let Some(environment) = environment {
+                environment::put(&self.connection, &run.unit, environment).map_err(fault)?;
+            }
             return insert_steps(&self.connection, run).map_err(fault);
         }
         let kept = self

@@ -29,11 +29,11 @@ pub struct Table {
 pub struct Column {
     /// The words at its top.
     pub head: String,
-    /// Where its cells stand.
+    /// The alignment of its cells.
     pub align: Align,
 }
 
-/// Where the cells of a column stand.
+/// The alignment of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Align {
     /// At the left, for words.
@@ -70,12 +70,12 @@ impl Column {
 }
 
 impl Cell {
-    /// A cell for which there is no value; it shows a dash.
+    /// A cell without a value; it shows a dash.
     pub fn missing() -> Self {
         Self { value: Value::Missing, strong: false }
     }
 
-    /// A number shown with so many decimals; a NaN is [`Cell::missing`].
+    /// A number shown with this many decimals; NaN is [`Cell::missing`].
     pub fn number(value: impl Into<Option<f64>>, decimals: usize) -> Self {
         let value = value.into().filter(|v| !v.is_nan());
         let value = value.map_or(Value::Missing, |value| Value::Number { value, decimals: decimals.min(17) });

@@ -1,13 +1,15 @@
 //! What `--algorithm` names: the champion, an exact engine, both in a race, or an algorithm of the literature.
 
+use super::race::by_race;
+use super::watch::Watcher;
 use crate::args::Solve;
+use crate::commands::check::decided;
 use crate::interrupt;
 use anyhow::{Context as _, Result, anyhow, bail};
-use evodoku_evolve::champion::{self, Champion, Ending, Progress};
+use evodoku_evolve::champion::{self, Champion, Ending, Progress, Stage};
 use evodoku_evolve::{Algorithm, Budget, Observer, Parameters as _, Recipe, Run, named};
 use evodoku_grid::exact::{self, Limits, Verdict};
-use evodoku_grid::{Puzzle, Solution};
-use indicatif::ProgressBar;
+use evodoku_grid::{Puzzle, Solution, instead_of};
 use serde::Serialize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
@@ -27,8 +29,10 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 
 /// The algorithm of this name.
 pub(crate) fn known(name: &str) -> Result<&'static str> {
-    let all = || names().collect::<Vec<_>>().join(", ");
-    let unknown = || anyhow!("'{name}' names no algorithm; use one of {}", all());
+    let unknown = || {
+        let shown: String = name.chars().take(60).collect();
+        anyhow!("unknown algorithm '{shown}'; {}", instead_of(name, &names().collect::<Vec<_>>()))
+    };
     names().find(|known| *known == name).ok_or_else(unknown)
 }
 
@@ -79,6 +83,8 @@ pub(crate) struct Found {
     pub(crate) generations: u64,
     /// Evaluations, tabu moves and sampled cells of the champion, or decisions of an exact engine.
     pub(crate) evaluations: u64,
+    /// Whether the solution is known to be the only one, or not.
+    pub(crate) unique: Option<bool>,
 }
 
 impl Found {
@@ -96,8 +102,6 @@ pub(crate) struct Effort {
     pub(crate) evaluations: Option<u64>,
     /// Ends the search soon after it is set.
     pub(crate) stop: Arc<AtomicBool>,
-    /// Where the search says how far it is, if anywhere.
-    pub(crate) bar: Option<ProgressBar>,
 }
 
 impl Effort {
@@ -108,13 +112,6 @@ impl Effort {
             generations: args.generations,
             evaluations: args.evaluations,
             stop: interrupt::shared(),
-            bar: None,
-        }
-    }
-
-    fn tell(&self, now: Progress) {
-        if let Some(bar) = &self.bar {
-            bar.set_message(format!("round {}, the best grid has cost {}", now.round, now.cost));
         }
     }
 }
@@ -180,16 +177,19 @@ impl Method {
         &self,
         puzzle: &Puzzle,
         effort: &Effort,
-        watch: Option<&mut dyn Observer>,
+        mut watch: Option<&mut dyn Watcher>,
     ) -> Result<Found> {
         let (time, seed) = (effort.time, effort.seed);
+        let mut tell = |now: Progress| watch.iter_mut().for_each(|watch| watch.round(&now));
         match self {
             Self::Exact => Ok(by_exact(puzzle, time, &effort.stop)),
             Self::Champion(champion) => {
-                Ok(by_champion(champion, puzzle, seed, time, &effort.stop, &mut |now| effort.tell(now)))
+                Ok(by_champion(champion, puzzle, seed, time, &effort.stop, &mut tell))
             }
-            Self::Auto(champion) => Ok(by_race(champion, puzzle, effort)),
-            Self::Published(algorithm) => by_paper_in_time(&**algorithm, puzzle, effort, watch),
+            Self::Auto(champion) => Ok(by_race(champion, puzzle, effort, &mut tell)),
+            Self::Published(algorithm) => {
+                by_paper_in_time(&**algorithm, puzzle, effort, watch.map(|watch| watch as &mut dyn Observer))
+            }
         }
     }
 }
@@ -201,8 +201,10 @@ fn with_settings(mut algorithm: Box<dyn Algorithm>, settings: &[(&str, &str)]) -
     Ok(Method::Published(algorithm))
 }
 
-fn by_exact(puzzle: &Puzzle, time: Option<Duration>, stop: &AtomicBool) -> Found {
-    let outcome = exact::solve(puzzle, &Limits { time, ..Limits::count_to(1).until(stop) });
+pub(super) fn by_exact(puzzle: &Puzzle, time: Option<Duration>, stop: &AtomicBool) -> Found {
+    // At 9x9 the proof that there is no other solution costs next to nothing, and asking for it later costs as much again.
+    let wanted = if puzzle.layout().is_classic() { 2 } else { 1 };
+    let outcome = exact::solve(puzzle, &Limits { time, ..Limits::count_to(wanted).until(stop) });
     let reason = match outcome.verdict() {
         Verdict::NoSolution => Stop::NoSolution,
         Verdict::NotDecided => stopped(stop),
@@ -210,7 +212,15 @@ fn by_exact(puzzle: &Puzzle, time: Option<Duration>, stop: &AtomicBool) -> Found
     };
     let grid = outcome.solution().cloned();
     let cost = grid.as_ref().map(|_| 0);
-    Found { by: "exact".into(), stop: reason, grid, cost, generations: 0, evaluations: outcome.nodes }
+    Found {
+        by: "exact".into(),
+        stop: reason,
+        grid,
+        cost,
+        generations: 0,
+        evaluations: outcome.nodes,
+        unique: decided(&outcome).1,
+    }
 }
 
 pub(crate) fn by_champion(
@@ -238,6 +248,8 @@ pub(crate) fn by_champion(
         cost: has_grid.then_some(outcome.cost as u64),
         generations: outcome.rounds,
         evaluations: outcome.moves,
+        // Propagation takes away only what no solution has.
+        unique: (outcome.ending == Ending::Solved && outcome.stage == Stage::Propagation).then_some(true),
     }
 }
 
@@ -246,38 +258,8 @@ fn stopped(stop: &AtomicBool) -> Stop {
     if stop.load(Ordering::Relaxed) { Stop::Interrupted } else { Stop::Time }
 }
 
-/// Champion and exact engine side by side; the first to decide stops the other.
-fn by_race(champion: &Champion, puzzle: &Puzzle, effort: &Effort) -> Found {
-    let (time, seed) = (effort.time, effort.seed);
-    let over = AtomicBool::new(false);
-    let (send, answers) = mpsc::channel();
-    std::thread::scope(|scope| {
-        let (over, exact_send) = (&over, send.clone());
-        scope.spawn(move || exact_send.send(by_exact(puzzle, time, over)));
-        let mut tell = |now: Progress| effort.tell(now);
-        scope.spawn(move || send.send(by_champion(champion, puzzle, seed, time, over, &mut tell)));
-        let mut last = None;
-        loop {
-            match answers.recv_timeout(PULSE) {
-                Ok(found) if matches!(found.stop, Stop::Solved | Stop::NoSolution) => {
-                    over.store(true, Ordering::Relaxed);
-                    return found;
-                }
-                // The champion's best grid says more than an undecided exact engine.
-                Ok(found) => last = last.filter(|kept: &Found| kept.grid.is_some()).or(Some(found)),
-                Err(mpsc::RecvTimeoutError::Timeout) => {
-                    over.store(effort.stop.load(Ordering::Relaxed), Ordering::Relaxed);
-                }
-                Err(mpsc::RecvTimeoutError::Disconnected) => {
-                    return last.expect("both engines answer before they end");
-                }
-            }
-        }
-    })
-}
-
 /// How often a search that waits for something else looks at its stop flag.
-const PULSE: Duration = Duration::from_millis(10);
+pub(super) const PULSE: Duration = Duration::from_millis(10);
 
 /// A published algorithm whose time is that of the clock on the wall, as for all others.
 fn by_paper_in_time(
@@ -338,6 +320,7 @@ pub(crate) fn by_paper(
                 cost: None,
                 generations: 0,
                 evaluations: 0,
+                unique: None,
             });
         }
         outcome => outcome?,
@@ -356,6 +339,7 @@ pub(crate) fn by_paper(
         grid: outcome.solution.or(outcome.best),
         generations: outcome.counters.generations,
         evaluations: outcome.counters.evaluations,
+        unique: None,
     })
 }
 
@@ -373,6 +357,8 @@ mod tests {
         }
     }
 
+    impl Watcher for Sleepy {}
+
     #[test]
     fn the_time_of_a_published_algorithm_passes_while_it_waits() {
         let puzzle = &evodoku_grid::library::find("lloyd_amos/goldennugget").unwrap()[0].record.puzzle;
@@ -383,7 +369,6 @@ mod tests {
             generations: Some(200),
             evaluations: None,
             stop: Arc::default(),
-            bar: None,
         };
         let found = method.solve(puzzle, &effort, Some(&mut Sleepy)).unwrap();
         assert_eq!((found.stop, found.generations < 200), (Stop::Time, true));

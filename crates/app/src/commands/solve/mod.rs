@@ -1,26 +1,27 @@
 //! `solve`: one answer for each puzzle, in the order of the input.
 
+mod all;
 pub(crate) mod method;
+mod race;
+mod runs;
 mod show;
 mod ticker;
 mod trace;
+mod unique;
+mod watch;
 mod weiss;
 
-use crate::args::{Print, Solve};
+use crate::args::Solve;
 use crate::commands::each;
-use crate::input::{self, Item, Items};
-use crate::{Exit, output};
-use anyhow::{Context as _, Result, bail};
-use cpu_time::{ProcessTime, ThreadTime};
-use evodoku_evolve::{Observer, Parameter};
-use evodoku_grid::Puzzle;
+use crate::input::{self, Item, Items, Unread};
+use crate::{Exit, output, progress};
+use anyhow::{Context as _, Result};
+use evodoku_evolve::CpuClock;
 use indicatif::ProgressBar;
 use method::{Effort, Found, Method};
 use show::Show;
-use std::sync::{Mutex, PoisonError};
 use ticker::Ticker;
-use trace::Trace;
-use weiss::WeissPrint;
+use watch::Watch;
 
 /// What became of one puzzle.
 struct Answer {
@@ -30,6 +31,14 @@ struct Answer {
 }
 
 pub(crate) fn run(args: &Solve) -> Result<Exit> {
+    match (args.all, args.runs) {
+        (Some(most), _) => all::run(args, most),
+        (_, Some(count)) => runs::run(args, count),
+        (None, None) => once(args),
+    }
+}
+
+fn once(args: &Solve) -> Result<Exit> {
     let mut items = input::open(&args.input)?;
     let head: Vec<_> = items.by_ref().take(2).collect();
     let mut show = Show::choose(args, &head)?;
@@ -38,19 +47,27 @@ pub(crate) fn run(args: &Solve) -> Result<Exit> {
     let items: Items = Box::new(head.into_iter().chain(items));
     let method = Method::choose(args, if alone { args.threads.count() } else { 1 })?;
     method.refuse_limits(args.generations, args.evaluations)?;
-    let mut effort = Effort::asked(args);
+    let effort = Effort::asked(args);
     let watch = Watch::open(args, &method)?;
     // What a watcher prints would tear the bar apart.
-    effort.bar = (alone && watch.is_none()).then(output::search);
+    let bar = (alone && watch.is_none()).then(progress::search);
 
-    let (mut solved, mut cpu) = (0, 0.0);
+    let (mut solved, mut ambiguous, mut cpu) = (0, 0, 0.0);
     // Generations are watched one run at a time, so that rows of different runs do not mix.
     let threads = if watch.is_some() { 1 } else { args.threads.count() };
-    let work = |item: Item| answer(item, &method, &effort, alone, watch.as_ref());
+    let look = Look { watch: watch.as_ref(), bar: bar.as_ref(), alone };
+    let work = |item: Result<Item, Unread>| item.map(|item| answer(item, &method, &effort, &look));
     let tally = each::puzzle(items, threads, "puzzles solved", work, |answer| {
-        let answer = answer?;
+        let answer = match answer {
+            Ok(answer) => answer?,
+            Err(unread) => return show.skip(&unread),
+        };
         solved += usize::from(answer.found.solution().is_some());
+        ambiguous += usize::from(answer.found.unique == Some(false));
         cpu += answer.cpu_seconds;
+        if alone {
+            say_ambiguous(&answer);
+        }
         show.put(&answer, args)
     })?;
     show.finish()?;
@@ -59,95 +76,49 @@ pub(crate) fn run(args: &Solve) -> Result<Exit> {
     }
     if tally.puzzles > 1 {
         let puzzles = output::plural(tally.puzzles, "puzzle");
-        output::note(&format!("{solved} of {puzzles} solved, {cpu:.3} CPU seconds, seed {}", args.seed));
+        let count = |n: usize, what: &str| if n > 0 { format!(", {n} {what}") } else { String::new() };
+        let ambiguous = count(ambiguous, "with several solutions");
+        let unread = count(tally.unread, "not read");
+        output::note(&format!(
+            "{solved} of {puzzles} solved{ambiguous}{unread}, {cpu:.3} CPU seconds, seed {}",
+            args.seed
+        ));
     }
     Ok(tally.exit(solved == tally.puzzles))
 }
 
-fn answer(
-    item: Item,
-    method: &Method,
-    effort: &Effort,
+/// Says of the one puzzle of the input what is counted of many.
+fn say_ambiguous(answer: &Answer) {
+    if answer.found.unique == Some(false) {
+        let place = answer.item.place();
+        output::note(&format!("{place}: this is one of several solutions; --all 10 lists up to ten"));
+    }
+}
+
+/// Who looks at the searches.
+struct Look<'a> {
+    watch: Option<&'a Watch>,
+    bar: Option<&'a ProgressBar>,
+    /// Whether there is but one puzzle.
     alone: bool,
-    watch: Option<&Watch>,
-) -> Result<Answer> {
-    let (process, thread) = (ProcessTime::now(), ThreadTime::now());
+}
+
+fn answer(item: Item, method: &Method, effort: &Effort, look: &Look) -> Result<Answer> {
+    // A single puzzle may use several threads.
+    let clock = if look.alone { CpuClock::of_process() } else { CpuClock::of_thread() };
     let puzzle = &item.record.puzzle;
-    let found = match watch {
-        Some(watch) => {
-            watch.solve(&item.place(), puzzle, |observer| method.solve(puzzle, effort, Some(observer)))
+    let found = match (look.watch, look.bar.filter(|bar| !bar.is_hidden())) {
+        (Some(watch), _) => {
+            watch.solve(&item.place(), puzzle, |watcher| method.solve(puzzle, effort, Some(watcher)))
         }
-        None => match effort.bar.as_ref().filter(|bar| !bar.is_hidden()) {
-            Some(bar) => method.solve(puzzle, effort, Some(&mut Ticker::new(bar))),
-            None => method.solve(puzzle, effort, None),
-        },
+        (None, Some(bar)) => method.solve(puzzle, effort, Some(&mut Ticker::new(bar))),
+        (None, None) => method.solve(puzzle, effort, None),
     };
-    effort.bar.iter().for_each(ProgressBar::finish_and_clear);
-    let found = found.with_context(|| item.place())?;
-    // A single puzzle may have used several threads.
-    let cpu = if alone { process.elapsed() } else { thread.elapsed() };
-    Ok(Answer { item, found, cpu_seconds: cpu.as_secs_f64() })
-}
-
-/// Who looks at the generations.
-struct Watch {
-    eyes: Mutex<Eyes>,
-    parameters: Vec<Parameter>,
-}
-
-struct Eyes {
-    trace: Option<Trace>,
-    print: Option<WeissPrint>,
-}
-
-impl Watch {
-    fn open(args: &Solve, method: &Method) -> Result<Option<Self>> {
-        if args.trace.is_none() && args.print.is_none() {
-            return Ok(None);
-        }
-        let Method::Published(algorithm) = method else {
-            bail!(
-                "--trace and --print show generations of the published algorithms; name one with --algorithm"
-            );
-        };
-        let trace = args.trace.as_deref().map(|path| Trace::open(path, args.seed)).transpose()?;
-        let print = args.print.map(|Print::Weiss| WeissPrint::default());
-        Ok(Some(Self { eyes: Mutex::new(Eyes { trace, print }), parameters: algorithm.parameters() }))
+    look.bar.iter().for_each(|bar| bar.finish_and_clear());
+    let mut found = found.with_context(|| item.place())?;
+    let cpu_seconds = clock.elapsed().as_secs_f64();
+    if let Some(solution) = found.solution() {
+        found.unique = found.unique.or_else(|| unique::is_unique(puzzle, solution));
     }
-
-    fn solve(
-        &self,
-        place: &str,
-        puzzle: &Puzzle,
-        search: impl FnOnce(&mut dyn Observer) -> Result<Found>,
-    ) -> Result<Found> {
-        let mut eyes = self.eyes.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(trace) = &mut eyes.trace {
-            trace.begin(place.into());
-        }
-        if let Some(print) = &mut eyes.print {
-            print.begin(puzzle, &self.parameters);
-        }
-        let found = search(&mut *eyes)?;
-        if let Some(print) = &mut eyes.print {
-            print.end(puzzle, &found)?;
-        }
-        Ok(found)
-    }
-
-    fn finish(self) -> Result<()> {
-        let eyes = self.eyes.into_inner().unwrap_or_else(PoisonError::into_inner);
-        eyes.trace.map_or(Ok(()), Trace::finish)
-    }
-}
-
-impl Observer for Eyes {
-    fn generation(&mut self, now: &evodoku_evolve::Snapshot<'_>) {
-        if let Some(trace) = &mut self.trace {
-            trace.generation(now);
-        }
-        if let Some(print) = &mut self.print {
-            print.generation(now);
-        }
-    }
+    Ok(Answer { item, found, cpu_seconds })
 }

@@ -3,17 +3,22 @@
 use super::Answer;
 use super::method::Stop;
 use crate::args::Solve;
-use crate::input::Item;
+use crate::board::Gallery;
+use crate::commands::each;
+use crate::input::{Item, Unread};
 use crate::output;
 use anyhow::Result;
-use evodoku_grid::formats::{self, Format, Record, Writer};
-use evodoku_grid::{Error, Puzzle, Solution};
+use evodoku_grid::formats::{Format, Record, Writer};
+use evodoku_grid::{Puzzle, Solution};
 use serde::Serialize;
 use std::io::Write;
 
 pub(super) enum Show {
-    /// One puzzle on a terminal.
-    Board,
+    /// On a terminal; a single puzzle needs no heading.
+    Boards {
+        gallery: Gallery,
+        alone: bool,
+    },
     Json,
     Format(Format, Writer<Box<dyn Write>>),
     /// `--print` has said everything already.
@@ -21,36 +26,50 @@ pub(super) enum Show {
 }
 
 impl Show {
-    /// One puzzle is shown as a board on a terminal, everything else as lines; `head` is the start of the input.
-    pub(super) fn choose(args: &Solve, head: &[Result<Item, Error>]) -> Result<Self> {
+    /// Boards on a terminal, lines elsewhere; `head` is the start of the input.
+    pub(super) fn choose(args: &Solve, head: &[Result<Item, Unread>]) -> Result<Self> {
         if args.json {
             return Ok(Self::Json);
         }
         let format = match &args.format {
             Some(name) => Format::parse(name)?,
             None if args.print.is_some() => return Ok(Self::Nothing),
-            None if output::to_terminal() && head.len() == 1 => return Ok(Self::Board),
+            None if output::to_terminal() => {
+                return Ok(Self::Boards { gallery: Gallery::new(), alone: head.len() == 1 });
+            }
             None => {
                 let first = head.iter().flatten().next();
                 output::usual_format(first.map(|item| &**item.record.puzzle.layout()))
             }
         };
-        Ok(Self::Format(format, output::writer(format)))
+        let writer = output::writer(format);
+        // An answer for each puzzle: nothing but answers on the lines.
+        let lines = matches!(format, Format::Line | Format::Sdm);
+        Ok(Self::Format(format, if lines { writer.bare() } else { writer }))
     }
 
     pub(super) fn put(&mut self, answer: &Answer, args: &Solve) -> Result<()> {
-        let (puzzle, found) = (&answer.item.record.puzzle, &answer.found);
+        let found = &answer.found;
         let solution = found.solution();
         match self {
             Self::Json => {
                 return output::print(&format!("{}\n", serde_json::to_string(&Row::new(answer, args))?));
             }
-            // The least wrong grid is worth a look: conflicts are marked.
-            Self::Board => {
-                if let Some(grid) = &found.grid {
-                    output::board(puzzle, &output::shown(grid))?;
+            Self::Boards { gallery, alone } => match solution {
+                Some(solution) => {
+                    let place = answer.item.place();
+                    gallery.put(
+                        (!*alone).then_some(&place),
+                        &answer.item.record,
+                        &output::shown(solution),
+                    )?;
+                    // Whoever types puzzles waits for each answer.
+                    if *alone || &*answer.item.name == "-" {
+                        gallery.flush()?;
+                    }
                 }
-            }
+                None => gallery.flush()?,
+            },
             Self::Format(format, writer) => match solution {
                 Some(solution) => writer.put(&solved_record(&answer.item.record, solution, *format)?)?,
                 // A comment keeps the lines of the output in step with those of the input.
@@ -63,19 +82,34 @@ impl Show {
                 Some(cost) => format!("; the best grid has cost {cost}"),
                 None => String::new(),
             };
-            output::complain(&format!("{}: {}{left}", answer.item.place(), found.stop.words()));
+            output::fault(&format!("{}: {}{left}", answer.item.place(), found.stop.words()));
         }
-        if matches!(self, Self::Board | Self::Nothing) {
+        // The least wrong grid is worth a look, after the sentence that says what it is.
+        if let (Self::Boards { gallery, alone: true }, None, Some(grid)) = (&mut *self, solution, &found.grid)
+        {
+            gallery.put_wrong(&answer.item.record, &output::shown(grid))?;
+        }
+        if matches!(self, Self::Boards { alone: true, .. } | Self::Nothing) {
             output::note(&summary(answer, args.seed));
         }
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Result<()> {
-        if let Self::Format(_, writer) = self {
-            writer.finish()?;
+    /// Keeps the place of a puzzle that was not read.
+    pub(super) fn skip(&mut self, unread: &Unread) -> Result<()> {
+        match self {
+            Self::Json => each::print_unread(unread),
+            Self::Format(_, writer) => Ok(each::not_read(unread).map_or(Ok(()), |why| writer.comment(&why))?),
+            Self::Boards { .. } | Self::Nothing => Ok(()),
         }
-        Ok(())
+    }
+
+    pub(super) fn finish(self) -> Result<()> {
+        match self {
+            Self::Format(_, writer) => Ok(writer.finish().map(drop)?),
+            Self::Boards { mut gallery, .. } => gallery.flush(),
+            Self::Json | Self::Nothing => Ok(()),
+        }
     }
 }
 
@@ -95,7 +129,7 @@ fn summary(answer: &Answer, seed: u64) -> String {
 }
 
 /// The record to write: formats with room for a solution keep puzzle and solution, the others get the full grid.
-fn solved_record(record: &Record, solution: &Solution, format: Format) -> Result<Record> {
+pub(super) fn solved_record(record: &Record, solution: &Solution, format: Format) -> Result<Record> {
     let mut record = record.clone();
     if format.holds_solution() {
         record.solution = Some(solution.clone());
@@ -114,6 +148,8 @@ struct Row<'a> {
     layout: &'a str,
     solved: bool,
     solution: Option<String>,
+    /// Whether the solution is the only one; null if there is none or a short search does not decide it.
+    unique: Option<bool>,
     /// The least wrong grid, where there is no solution.
     best: Option<String>,
     algorithm: &'a str,
@@ -128,15 +164,17 @@ struct Row<'a> {
 impl<'a> Row<'a> {
     fn new(answer: &'a Answer, args: &Solve) -> Self {
         let (puzzle, found) = (&answer.item.record.puzzle, &answer.found);
-        let text = |grid: &Solution| formats::text(puzzle.layout(), &output::shown(grid));
+        let alphabet = answer.item.record.alphabet;
+        let text = |grid: &Solution| alphabet.text(puzzle.layout(), &output::shown(grid));
         let solved = found.solution().is_some();
         let (solution, best) = if solved { (&found.grid, &None) } else { (&None, &found.grid) };
         Self {
             place: answer.item.place(),
-            puzzle: formats::text(puzzle.layout(), puzzle.givens()),
+            puzzle: alphabet.text(puzzle.layout(), puzzle.givens()),
             layout: puzzle.layout().name(),
             solved,
             solution: solution.as_ref().map(text),
+            unique: found.unique,
             best: best.as_ref().map(text),
             algorithm: &found.by,
             seed: args.seed,

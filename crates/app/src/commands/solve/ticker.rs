@@ -1,5 +1,7 @@
-//! How far a published algorithm is, told to whoever waits at a terminal.
+//! How far a search is, told to whoever waits at a terminal.
 
+use super::watch::Watcher;
+use evodoku_evolve::champion::Progress;
 use evodoku_evolve::{Observer, Snapshot};
 use indicatif::ProgressBar;
 use std::time::{Duration, Instant};
@@ -27,6 +29,13 @@ impl Observer for Ticker<'_> {
             let (generation, cost) = (now.counters().generations, now.best_cost());
             self.bar.set_message(format!("generation {generation}, its best grid has cost {cost}"));
         }
+    }
+}
+
+impl Watcher for Ticker<'_> {
+    /// Rounds take long enough to show each.
+    fn round(&mut self, now: &Progress<'_>) {
+        self.bar.set_message(format!("round {}, the best grid has cost {}", now.round, now.cost));
     }
 }
 

@@ -1,8 +1,10 @@
 //! `--trace`: one row for each generation, as CSV or as JSON lines.
 
+use super::method::Found;
 use crate::output;
 use anyhow::{Context as _, Result};
-use evodoku_evolve::{Observer, Row, Snapshot};
+use evodoku_evolve::champion::Progress;
+use evodoku_evolve::{Row, Snapshot};
 use serde::Serialize;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -14,26 +16,29 @@ pub(super) struct Trace {
     json: bool,
     puzzle: String,
     seed: u64,
+    /// Whether rows of generations came, of which the last has everything that is known at the end.
+    has_generations: bool,
     failure: Option<std::io::Error>,
 }
 
 const HEADER: &str =
     "puzzle,seed,generation,evaluations,best,mean,median,worst,sd,diversity,restarts,effective_generations";
 
+/// One row; a round of the champion has no population to describe.
 #[derive(Serialize)]
 struct Line<'a> {
     puzzle: &'a str,
     seed: u64,
     generation: u64,
     evaluations: u64,
-    best: u32,
-    mean: f64,
-    median: u32,
-    worst: u32,
-    sd: f64,
-    diversity: f64,
-    restarts: u64,
-    effective_generations: u64,
+    best: Option<u64>,
+    mean: Option<f64>,
+    median: Option<u32>,
+    worst: Option<u32>,
+    sd: Option<f64>,
+    diversity: Option<f64>,
+    restarts: Option<u64>,
+    effective_generations: Option<u64>,
 }
 
 impl Trace {
@@ -50,12 +55,46 @@ impl Trace {
         if !json {
             writeln!(out, "{HEADER}")?;
         }
-        Ok(Self { out, json, puzzle: String::new(), seed, failure: None })
+        Ok(Self { out, json, puzzle: String::new(), seed, has_generations: false, failure: None })
     }
 
     /// The rows to come belong to this puzzle.
     pub(super) fn begin(&mut self, puzzle: String) {
         self.puzzle = puzzle;
+        self.has_generations = false;
+    }
+
+    /// A generation of a published algorithm.
+    pub(super) fn generation(&mut self, now: &Snapshot<'_>) {
+        self.has_generations = true;
+        let Row { counters, best, mean, median, worst, sd, diversity } = now.row();
+        self.note(|line| Line {
+            generation: counters.generations,
+            evaluations: counters.evaluations,
+            best: Some(u64::from(best)),
+            mean: Some(mean),
+            median: Some(median),
+            worst: Some(worst),
+            sd: Some(sd),
+            diversity: Some(diversity),
+            restarts: Some(counters.restarts),
+            effective_generations: Some(counters.effective_generations),
+            ..line
+        });
+    }
+
+    /// A round of the champion.
+    pub(super) fn round(&mut self, now: &Progress<'_>) {
+        let best = (!now.grid.is_empty()).then_some(now.cost as u64);
+        self.note(|line| Line { generation: now.round, evaluations: now.moves, best, ..line });
+    }
+
+    /// How the search ended; the champion's last round is not among those it shows.
+    pub(super) fn end(&mut self, found: &Found) {
+        if !self.has_generations {
+            let (generation, evaluations) = (found.generations, found.evaluations);
+            self.note(|line| Line { generation, evaluations, best: found.cost, ..line });
+        }
     }
 
     /// Whether everything could be written.
@@ -64,39 +103,50 @@ impl Trace {
         failure.map_or(Ok(()), |error| Err(error).context("the trace cannot be written"))
     }
 
-    fn write(&mut self, row: &Row) -> std::io::Result<()> {
-        let line = Line {
-            puzzle: &self.puzzle,
-            seed: self.seed,
-            generation: row.counters.generations,
-            evaluations: row.counters.evaluations,
-            best: row.best,
-            mean: row.mean,
-            median: row.median,
-            worst: row.worst,
-            sd: row.sd,
-            diversity: row.diversity,
-            restarts: row.counters.restarts,
-            effective_generations: row.counters.effective_generations,
+    fn note<'a>(&'a mut self, fill: impl FnOnce(Line<'a>) -> Line<'a>) {
+        let Self { out, json, puzzle, seed, failure, .. } = self;
+        let blank = Line {
+            puzzle,
+            seed: *seed,
+            generation: 0,
+            evaluations: 0,
+            best: None,
+            mean: None,
+            median: None,
+            worst: None,
+            sd: None,
+            diversity: None,
+            restarts: None,
+            effective_generations: None,
         };
-        if self.json {
-            return writeln!(self.out, "{}", serde_json::to_string(&line)?);
+        if failure.is_none() {
+            let line = fill(blank);
+            let text = if *json { serde_json::to_string(&line).map_err(Into::into) } else { Ok(line.csv()) };
+            *failure = text.and_then(|text| writeln!(out, "{text}")).err();
         }
-        let Line { puzzle, seed, generation, evaluations, best, mean, median, worst, sd, diversity, .. } =
-            line;
-        let puzzle = output::csv_field(puzzle);
-        let (restarts, effective) = (line.restarts, line.effective_generations);
-        writeln!(
-            self.out,
-            "{puzzle},{seed},{generation},{evaluations},{best},{mean:.4},{median},{worst},{sd:.4},{diversity:.6},{restarts},{effective}"
-        )
     }
 }
 
-impl Observer for Trace {
-    fn generation(&mut self, now: &Snapshot<'_>) {
-        if self.failure.is_none() {
-            self.failure = self.write(&now.row()).err();
+impl Line<'_> {
+    fn csv(&self) -> String {
+        fn whole<T: ToString>(value: Option<T>) -> String {
+            value.map_or(String::new(), |value| value.to_string())
         }
+        let real = |value: Option<f64>, digits| value.map_or(String::new(), |v| format!("{v:.digits$}"));
+        let fields = [
+            output::csv_field(self.puzzle),
+            self.seed.to_string(),
+            self.generation.to_string(),
+            self.evaluations.to_string(),
+            whole(self.best),
+            real(self.mean, 4),
+            whole(self.median),
+            whole(self.worst),
+            real(self.sd, 4),
+            real(self.diversity, 6),
+            whole(self.restarts),
+            whole(self.effective_generations),
+        ];
+        fields.join(",")
     }
 }

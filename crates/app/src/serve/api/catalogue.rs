@@ -49,6 +49,6 @@ pub(crate) async fn algorithm(Path(name): Path<String>) -> Result<Json<Value>, R
     let found = served().find(|served| *served == name).and_then(explained);
     found.map(Json).ok_or_else(|| {
         let known = served().collect::<Vec<_>>().join(", ");
-        Refusal::unknown(format!("there is no algorithm of this name; use {known}"))
+        Refusal::unknown(format!("unknown algorithm; use {known}"))
     })
 }

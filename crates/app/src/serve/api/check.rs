@@ -37,6 +37,14 @@ pub(crate) struct Answer {
     boards: Vec<Board>,
 }
 
+impl Answer {
+    /// Givens that clash need no search.
+    fn contradiction(why: &str) -> Self {
+        let words = format!("not valid: {why}");
+        Self { valid: Some(false), unique: Some(false), solutions: 0, exact: true, words, boards: Vec::new() }
+    }
+}
+
 pub(crate) async fn check(
     State(shop): State<Arc<Shop>>,
     Ask(request): Ask<Request>,
@@ -46,7 +54,10 @@ pub(crate) async fn check(
         return Err(Refusal::wrong("`limit` must be from 1 to 1000000"));
     }
     let answer = shop.work.run(move |stop| {
-        let puzzle = request.puzzle.puzzle()?;
+        let puzzle = match request.puzzle.puzzle() {
+            Err(refusal) if refusal.contradiction => return Ok(Answer::contradiction(&refusal.why)),
+            puzzle => puzzle?,
+        };
         let limits = Limits { keep: 2, ..Limits::count_to(request.limit).within(time).until(&stop) };
         let outcome = exact::solve(&puzzle, &limits);
         let (valid, unique) = decided(&outcome);

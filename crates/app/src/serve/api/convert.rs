@@ -55,9 +55,9 @@ pub(crate) async fn parse(
         }
         match (parsed.puzzles.is_empty(), parsed.unreadable.first()) {
             (true, Some(why)) => Err(Refusal::wrong(why)),
-            (true, None) => {
-                Err(Refusal::wrong("there is no puzzle in the text; paste one, or a file that holds one"))
-            }
+            (true, None) => Err(Refusal::wrong(
+                "no puzzle found in the text; paste one, or the contents of a puzzle file",
+            )),
             _ => Ok(parsed),
         }
     });

@@ -37,9 +37,7 @@ fn small(puzzle: Puzzle) -> Result<Puzzle, Refusal> {
     if puzzle.layout().symbols() <= MOST_SYMBOLS {
         return Ok(puzzle);
     }
-    Err(Refusal::wrong(format!(
-        "logic is served for grids of up to {MOST_SYMBOLS} symbols; the command line takes more"
-    )))
+    Err(Refusal::wrong(format!("logic is limited to {MOST_SYMBOLS} symbols here; use the command line")))
 }
 
 pub(crate) async fn rate(

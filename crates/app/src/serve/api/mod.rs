@@ -1,4 +1,4 @@
-//! The HTTP API: one file for each subject. `openapi.json` describes it, and a test holds the two together.
+//! The HTTP API: one file for each subject. `openapi.json` describes it; a test compares the two.
 
 mod catalogue;
 mod check;
@@ -47,14 +47,11 @@ async fn openapi() -> impl IntoResponse {
 
 /// The router takes its prefix off the address.
 async fn unknown(uri: Uri) -> Refusal {
-    Refusal::unknown(format!("there is nothing at /api{}; see /api/openapi.json", uri.path()))
+    Refusal::unknown(format!("not found: /api{}; see /api/openapi.json", uri.path()))
 }
 
 async fn not_so() -> Refusal {
-    Refusal::new(
-        axum::http::StatusCode::METHOD_NOT_ALLOWED,
-        "this address is not asked in this way; see /api/openapi.json",
-    )
+    Refusal::new(axum::http::StatusCode::METHOD_NOT_ALLOWED, "method not allowed; see /api/openapi.json")
 }
 
 /// The time that a request may work: what it asks for, up to the limit.

@@ -8,7 +8,7 @@ use crate::serve::refusal::{Ask, Refusal};
 use crate::serve::runs::{Settings, refuse_too_large};
 use axum::Json;
 use axum::extract::State;
-use cpu_time::ThreadTime;
+use evodoku_evolve::CpuClock;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -57,8 +57,8 @@ pub(crate) async fn solve(
         method.refuse_limits(request.generations, request.evaluations)?;
         refuse_too_large(&method, &puzzle)?;
         let Request { seed, generations, evaluations, .. } = request;
-        let effort = Effort { seed, time: Some(time), generations, evaluations, stop, bar: None };
-        let clock = ThreadTime::now();
+        let effort = Effort { seed, time: Some(time), generations, evaluations, stop };
+        let clock = CpuClock::of_thread();
         let found = method.solve(&puzzle, &effort, None)?;
         let board = |grid| Board::with(puzzle.layout(), &output::shown(grid));
         Ok::<_, Refusal>(Answer {

@@ -6,9 +6,9 @@ async function answer(response) {
   try {
     body = await response.json();
   } catch {
-    throw new Error(`the server answered ${response.status} without a word`);
+    throw new Error(`server error ${response.status}`);
   }
-  if (!response.ok) throw new Error(body.error ?? `the server answered ${response.status}`);
+  if (!response.ok) throw new Error(body.error ?? `server error ${response.status}`);
   return body;
 }
 
@@ -18,7 +18,7 @@ async function ask(path, options) {
     response = await fetch(`api/${path}`, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Error("the server does not answer; is `evodoku serve` still running?");
+    throw new Error("server not reachable; is `evodoku serve` still running?");
   }
   return answer(response);
 }

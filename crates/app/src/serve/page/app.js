@@ -42,7 +42,7 @@ async function show() {
   document.title = `${name[0].toUpperCase()}${name.slice(1)} · Evodoku`;
   main.replaceChildren();
   if (!desk.shape) {
-    main.append(h("p", { class: "card" }, "The server does not answer. Start it with ", h("code", {}, "evodoku serve"), " and reload."));
+    main.append(h("p", { class: "card" }, "Server not reachable. Start it with ", h("code", {}, "evodoku serve"), " and reload."));
     leave = () => {};
     return;
   }

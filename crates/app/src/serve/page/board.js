@@ -49,7 +49,7 @@ export class Board {
     return element;
   }
 
-  /** Grid cells stand in rows, for screen readers; the rows leave no trace on the screen. */
+  /** Cells are grouped in rows for screen readers; the rows are not visible. */
   rows() {
     if (!this.edit) {
       this.element.append(...this.cells);

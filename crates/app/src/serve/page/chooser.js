@@ -109,6 +109,6 @@ export async function chooser() {
 }
 
 export async function readFile(file, pickFrom) {
-  if (file.size > 1_000_000) throw new Error("the file is larger than 1 MB; `evodoku solve FILE` takes files of any size");
+  if (file.size > 1_000_000) throw new Error("the file is larger than 1 MB; use `evodoku solve FILE`");
   await readText(await file.text(), file.name, pickFrom);
 }

@@ -1,4 +1,4 @@
-// Which line of an algorithm's pseudo-code is at work, told by the verb and operators that the server reports.
+// Which line of an algorithm's pseudo-code is running, from the verb and operators that the server reports.
 // A rule is [what was done, words of the lines]; no words means: still the same line.
 
 const FLOWS = {
@@ -86,10 +86,10 @@ export function linesAtWork(name, pseudoCode, steps, generation) {
 
 const VERBS = {
   apply: "changed the new individuals",
-  evaluate: "judged the new individuals",
-  retain: "chose who may mate",
+  evaluate: "evaluated the new individuals",
+  retain: "chose the parents",
   breed: "picked pairs and crossed them",
-  select: "copied those it picked",
+  select: "copied the selected individuals",
   mingle: "crossed individuals with partners",
   merge: "ranked parents and children, kept the survivors",
   teach: "let the worst learn from an elite",

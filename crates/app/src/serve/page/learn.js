@@ -116,11 +116,11 @@ export function mount(main) {
     parameters.replaceChildren(algorithm.parameters.length ? parameterForm(algorithm, desk.watched.set, () => {
       remember("learn");
       begin();
-    }) : h("p", {}, "It has no parameters."));
-    // The page of a paper begins with what stands above it already.
+    }) : h("p", {}, "This algorithm has no parameters."));
+    // A paper's page begins with what is already shown above.
     const text = (algorithm.paper ?? "").replace(/^# .*\n/, "").replace(/^[\s\S]*?```[\s\S]*?```\n/, (head) => (head.includes("\n## ") ? head : ""));
     paper.hidden = !text;
-    paper.replaceChildren(h("h2", {}, "What is known of it"), ...markdown(text));
+    paper.replaceChildren(h("h2", {}, "What is known about it"), ...markdown(text));
     remember("learn");
     stopRun();
     if (algorithm.pseudo_code) await begin();

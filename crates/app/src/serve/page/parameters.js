@@ -88,8 +88,8 @@ export async function chooseAlgorithm(method, filter = () => true) {
         const count = Object.keys(method.set).length;
         summary.textContent = count ? `Parameters (${count} changed)` : "Parameters";
         changed();
-      }) : h("p", {}, "It has none."),
-      button("Back to the defaults", () => {
+      }) : h("p", {}, "None."),
+      button("Reset to defaults", () => {
         method.set = {};
         show();
         changed();

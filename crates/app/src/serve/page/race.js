@@ -5,7 +5,7 @@ import { Chart, colour } from "./chart.js";
 import { emptySelect, maker, shippedSelect } from "./chooser.js";
 import { conflicts, decode, desk, onDesk, puzzle } from "./desk.js";
 import { Board } from "./board.js";
-import { button, choice, duration, field, h, toast } from "./dom.js";
+import { button, choice, duration, field, h, plural, toast } from "./dom.js";
 import * as live from "./live.js";
 import { remember } from "./share.js";
 
@@ -83,8 +83,8 @@ export function mount(main, query) {
       else lane.status.textContent = reason.message;
     });
     if (!ids.length) return;
-    leave = live.follow(ids, show, () => toast("the connection to the race is lost", true));
-    // All stand at the line before the first one leaves.
+    leave = live.follow(ids, show, () => toast("connection to the race lost", true));
+    // All are ready before the first one starts.
     await Promise.all(ids.map((id) => live.control(id, "resume"))).catch((error) => toast(error.message, true));
   }
 
@@ -95,7 +95,7 @@ export function mount(main, query) {
     if (view.best) lane.board.show(decode(view.best), { kinds: kinds() });
     const words = `generation ${view.generation.toLocaleString("en")}, ${view.evaluations.toLocaleString("en")} evaluations, ${duration(view.cpu_seconds)}`;
     const wrong = view.best ? conflicts(desk.shape, decode(view.best)).filter(Boolean).length : null;
-    lane.status.textContent = view.state !== "done" ? `${words}${wrong === null ? "" : `, ${wrong} cells in conflict`}` : view.solved ? `✓ solved: ${words}` : `✗ ${view.stop}: ${words}`;
+    lane.status.textContent = view.state !== "done" ? `${words}${wrong === null ? "" : `, ${plural(wrong, "cell")} in conflict`}` : view.solved ? `✓ solved: ${words}` : `✗ ${view.stop}: ${words}`;
     lane.element.classList.toggle("won", view.state === "done" && view.solved);
     lane.element.classList.toggle("lost", view.state === "done" && !view.solved);
     rank();
@@ -183,8 +183,8 @@ export function mount(main, query) {
       h("details", {}, h("summary", {}, "Another puzzle"), shipped, field("New puzzle of this layout", maker()))),
     lanes,
     h("div", { class: "race-bottom" },
-      h("section", { class: "card" }, h("h2", {}, "The way to the solution"), h("div", { class: "narrow" }, field("Measured in", axis)), place,
-        h("p", { class: "legend" }, "Repeated symbols in the houses of each one's best board: the same measure for all, whatever their fitness. The champion shows clashing pairs.")),
+      h("section", { class: "card" }, h("h2", {}, "Progress"), h("div", { class: "narrow" }, field("Measured in", axis)), place,
+        h("p", { class: "legend" }, "Repeated symbols in the best board of each algorithm: the same measure for all, whatever their fitness. For the champion: clashing pairs.")),
       h("section", { class: "card" }, h("h2", {}, "Finish"), order)),
   );
   const forget = onDesk(prepare);

@@ -41,7 +41,7 @@ export function section({ description, facts, verdicts, rule, tables, pictures }
     h("p", { class: "note" }, facts.flatMap((fact) => [fact, h("br")])),
     verdicts.length ? h("div", {},
       h("ul", { class: "verdicts" }, verdicts.map(({ column, verdict }) => h("li", {}, h("b", {}, column), ` ${verdict}`))),
-      h("details", {}, h("summary", {}, "How a verdict is found"), h("p", { class: "note" }, rule))) : null,
+      h("details", {}, h("summary", {}, "How verdicts are reached"), h("p", { class: "note" }, rule))) : null,
     ...tables.map(table),
     h("div", { class: "plots" }, pictures.map(picture)),
   ].filter(Boolean);

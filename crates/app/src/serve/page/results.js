@@ -33,7 +33,7 @@ export function mount(main, query) {
 
   const list = h("nav", { class: "algorithms", "aria-label": "Results" });
   const place = h("div", {});
-  const running = h("section", { class: "card", "aria-label": "The plan that runs" });
+  const running = h("section", { class: "card", "aria-label": "The running plan" });
 
   const failed = (error) => !left && toast(error.message, true);
 
@@ -127,7 +127,7 @@ export function mount(main, query) {
     const estimate = h("p", { class: "verdict", role: "status", "aria-live": "polite" });
     const begin = button("Start", () => start(), { class: "primary", disabled: true });
     const which = choice([...plans.map(({ name, title }) => [name, title ?? name]), [OWN, "A plan of your own"]], plans[0].name, () => choose(), { "aria-label": "Plan" });
-    const scale = choice([["quick", "Quick: a small version"], ["", "As the plan says"]], "quick", () => check(), { "aria-label": "Size" });
+    const scale = choice([["quick", "Quick: a reduced version"], ["", "Full: the whole plan"]], "quick", () => check(), { "aria-label": "Size" });
 
     function choose() {
       const plan = plans.find(({ name }) => name === which.value);
@@ -148,12 +148,12 @@ export function mount(main, query) {
       const mine = (asking = new AbortController());
       begin.disabled = true;
       estimate.className = "verdict";
-      estimate.textContent = "Trying a little of it …";
+      estimate.textContent = "Estimating …";
       try {
         const { units, estimate: guess, experiments, name } = await post("plans/check", wanted(), mine.signal);
         const least = time(guess.least_cpu_seconds / guess.threads);
         const most = guess.most_cpu_seconds === null ? "no end" : time(guess.most_cpu_seconds / guess.threads);
-        estimate.textContent = `${plural(experiments.length, "experiment")}, ${plural(units, "unit")}: about ${least === most ? least : `${least} to ${most}`} on ${plural(guess.threads, "thread")}. Results go to “${name}”; units that are there already are not computed again.`;
+        estimate.textContent = `${plural(experiments.length, "experiment")}, ${plural(units, "unit")}: about ${least === most ? least : `${least} to ${most}`} on ${plural(guess.threads, "thread")}. Results go to “${name}”; units already stored are not computed again.`;
         begin.disabled = false;
       } catch (error) {
         if (error.name === "AbortError") return;
@@ -175,7 +175,7 @@ export function mount(main, query) {
 
     choose();
     return h("section", { class: "card stack" },
-      h("h1", {}, "Start a plan", h("small", {}, "An experiment: algorithms on puzzles, many times. It goes on when the page is closed; the server keeps every finished run.")),
+      h("h1", {}, "Start a plan", h("small", {}, "An experiment runs algorithms on puzzles many times. It continues when the page is closed; the server keeps every finished run.")),
       h("div", { class: "plan-choice" }, field("Plan", which), field("Size", scale)),
       about, folded, estimate, h("div", { class: "buttons" }, begin));
   }
@@ -199,16 +199,16 @@ export function mount(main, query) {
     const over = state !== "running";
     const facts = [
       ["units", `${done.toLocaleString("en")} of ${units.toLocaleString("en")}`],
-      ["units a second", progress.units_per_second?.toFixed(1) ?? "–"],
+      ["units per second", progress.units_per_second?.toFixed(1) ?? "–"],
       ["time left", over || progress.seconds_left === null ? "–" : time(progress.seconds_left)],
       ["CPU time", time(progress.cpu_seconds)],
     ];
-    const words = { running: "is running", done: "is finished", stopped: "was stopped; start it once more to go on", failed: `failed: ${error}` }[state];
+    const words = { running: "is running", done: "is finished", stopped: "was stopped; start it again to resume", failed: `failed: ${error}` }[state];
     if (!running.isConnected && before?.state !== state) place.before(running);
     if (!running.querySelector("progress") || before?.state !== state || before?.name !== name) {
       running.replaceChildren(
         h("h2", {}, title, " ", h("span", { class: "state", role: "status" }, words)),
-        h("progress", { max: units, "aria-label": "Units that are done" }),
+        h("progress", { max: units, "aria-label": "Finished units" }),
         h("dl", { class: "numbers" }, facts.map(([what]) => h("div", {}, h("dt", {}, what), h("dd", {})))),
         h("div", { class: "buttons" },
           over ? button("Hide", () => running.remove()) : button("Stop", () => remove("experiment").catch(failed)),

@@ -49,7 +49,7 @@ export async function follow(hash) {
   if (query.has("layout") && query.has("puzzle")) {
     const shape = await fetchShape(query.get("layout"));
     const values = read(shape, query.get("puzzle"));
-    if (!values) throw new Error("the puzzle in the address does not fit its layout");
+    if (!values) throw new Error("the puzzle in the URL does not fit its layout");
     desk.shape = shape;
     desk.values = values;
     desk.kinds = values.map((value) => (value ? GIVEN : 0));

@@ -85,7 +85,7 @@ export function mount(main) {
       const run = await live.start(options);
       if (turn !== state.starts) return void live.forget(run.id);
       state.id = run.id;
-      leave = live.follow([run.id], (_, view, points) => show(view, points), () => toast("the connection to the run is lost", true));
+      leave = live.follow([run.id], (_, view, points) => show(view, points), () => toast("connection to the run lost", true));
     } catch (error) {
       verdict.textContent = error.message;
       verdict.className = "verdict bad";
@@ -133,7 +133,7 @@ export function mount(main) {
       const { who, what, facts: did } = describe(step);
       return h("li", { class: index === view.steps.length - 1 && view.state === "paused" ? "now" : "" }, h("b", {}, who), ` ${what}`, h("small", {}, did));
     }));
-    if (!view.steps.length) steps.replaceChildren(h("li", { class: "none" }, view.state === "done" ? "The run is over." : "This algorithm shows no single steps."));
+    if (!view.steps.length) steps.replaceChildren(h("li", { class: "none" }, view.state === "done" ? "The run is over." : "This algorithm does not show single steps."));
     if (view.state === "done") {
       verdict.className = `verdict ${view.solved ? "good" : "bad"}`;
       verdict.textContent = view.solved ? `✓ Solved in generation ${view.generation.toLocaleString("en")}.` : `Stopped: ${view.stop}.`;
@@ -164,11 +164,11 @@ export function mount(main) {
         h("div", { class: "buttons main-buttons" }, toggle, one, operator, again),
         h("div", { class: "speed" }, h("span", {}, "Speed"), speed, speedName),
         verdict,
-        h("p", { class: "legend" }, h("span", { class: "key hot1" }, "5"), " in conflict, darker the more houses say so"),
-        h("section", { class: "card" }, h("h2", {}, "Population, best to worst"), h("p", { class: "legend" }, "The number is the cost, dark spots are cells in conflict."), population)),
+        h("p", { class: "legend" }, h("span", { class: "key hot1" }, "5"), " cells in conflict (darker = in more houses)"),
+        h("section", { class: "card" }, h("h2", {}, "Population, best to worst"), h("p", { class: "legend" }, "The number is the cost; dark spots are cells in conflict."), population)),
       h("div", { class: "panel" },
         h("section", { class: "card", "aria-label": "What is watched" }, settings),
-        h("section", { class: "card" }, numbers, h("h2", {}, "Cost of the population"), curves, h("p", { class: "legend" }, "Dotted lines mark restarts.")),
+        h("section", { class: "card" }, numbers, h("h2", {}, "Cost of the population"), curves, h("p", { class: "legend" }, "Dotted vertical lines mark restarts.")),
         h("section", { class: "card" }, h("h2", {}, "What each operator did in this generation"), steps),
         h("section", { class: "card" }, h("h2", {}, "Diversity"), spread))),
   );

@@ -51,7 +51,7 @@ pub(crate) async fn download(
     Path((name, file)): Path<(String, String)>,
 ) -> Result<Response, Refusal> {
     let known = || FILES.map(|(name, ..)| name).join(", ");
-    let unknown = || Refusal::unknown(format!("there is no such file; ask for one of {}", known()));
+    let unknown = || Refusal::unknown(format!("file not found; use one of {}", known()));
     let (file, kind, make) = FILES.into_iter().find(|(known, ..)| *known == file).ok_or_else(unknown)?;
     let plain = |c: char| if c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.') { c } else { '_' };
     let saved = format!("{}-{file}", name.chars().map(plain).collect::<String>());
@@ -62,8 +62,9 @@ pub(crate) async fn download(
             Body::from(made.await??)
         }
         Make::Stream(write) => {
-            let busy =
-                || Refusal::busy(format!("{} files are being sent already; wait for one", limits::DOWNLOADS));
+            let busy = || {
+                Refusal::busy(format!("already sending {} files; wait for one to finish", limits::DOWNLOADS))
+            };
             let permit = shop.results.downloads.clone().try_acquire_owned().map_err(|_| busy())?;
             let store = shop.work.run(move |_| folder.open(&name)).await??;
             let (send, receive) = mpsc::channel::<io::Result<Bytes>>(4);

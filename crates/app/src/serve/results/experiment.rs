@@ -1,5 +1,5 @@
-//! `/api/experiment`: the one plan that runs. Start it, follow it, stop it; what it has finished is kept, and starting it
-//! once more goes on.
+//! `/api/experiment`: the one running plan. Start it, follow it, stop it; finished units are kept, and starting it
+//! again resumes it.
 
 use super::plans::Wanted;
 use crate::serve::refusal::{Ask, Refusal};
@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
-/// How often whoever follows is told.
+/// How often followers are notified.
 const PULSE: Duration = Duration::from_millis(250);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -80,7 +80,12 @@ impl Experiment {
     /// Computes what the store lacks, and says how it ended.
     fn run(&self, plan: &Plan, folder: &Path) {
         let begun = Instant::now();
-        let options = Options { threads: limits::workers(), shard: Shard::default(), interrupt: &self.stop };
+        let options = Options {
+            threads: limits::workers(),
+            shard: Shard::default(),
+            interrupt: &self.stop,
+            environment: &crate::environment(),
+        };
         let advance =
             |now| self.newest.send_modify(|progress| progress.advance(now, begun.elapsed().as_secs_f64()));
         let ran = catch_unwind(AssertUnwindSafe(|| runner::run(plan, folder, options, &mut { advance })));
@@ -91,7 +96,7 @@ impl Experiment {
             }
             Ok(Err(error)) => (progress.state, progress.error) = (State::Failed, Some(error.to_string())),
             Err(_) => {
-                let why = "the experiment failed; this is a bug of evodoku";
+                let why = "the experiment failed; this is a bug in Evodoku";
                 (progress.state, progress.error) = (State::Failed, Some(why.into()));
             }
         });
@@ -116,7 +121,7 @@ impl Desk {
             None => Ok(()),
             Some(running) => {
                 let why =
-                    format!("'{}' is running; wait for its end, or stop it", running.newest.borrow().title);
+                    format!("'{}' is running; wait until it ends, or stop it", running.newest.borrow().title);
                 Err(Refusal::new(StatusCode::CONFLICT, why))
             }
         }
@@ -145,7 +150,7 @@ impl Desk {
         std::thread::Builder::new()
             .name("experiment".into())
             .spawn(move || run.run(&plan, &folder))
-            .map_err(|_| Refusal::busy("the system has no thread left; stop a run"))?;
+            .map_err(|_| Refusal::busy("the system cannot start another thread; stop a run"))?;
         *desk = Some(experiment);
         Ok(progress)
     }
@@ -190,7 +195,7 @@ pub(crate) async fn stop(Shared(shop): Shared<Arc<Shop>>) -> StatusCode {
 pub(crate) async fn events(
     Shared(shop): Shared<Arc<Shop>>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
-    let full = || Refusal::busy(format!("{} streams are open already; close a page", limits::STREAMS));
+    let full = || Refusal::busy(format!("already {} streams open; close a page", limits::STREAMS));
     let permit = shop.streams.clone().try_acquire_owned().map_err(|_| full())?;
     let newest = shop.results.desk.last().map(|experiment| experiment.newest.subscribe());
     let following = Following { newest, first: true, ended: false, _permit: permit };
@@ -201,7 +206,7 @@ pub(crate) async fn events(
 }
 
 struct Following {
-    /// Nothing once there is no more to tell.
+    /// Nothing once there is no more to report.
     newest: Option<watch::Receiver<Progress>>,
     first: bool,
     ended: bool,

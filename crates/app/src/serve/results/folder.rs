@@ -29,10 +29,10 @@ impl Folder {
         let alone =
             matches!((parts.next(), parts.next()), (Some(Component::Normal(part)), None) if part == name);
         if !alone {
-            let why = "results are named by the name of their folder alone, without any path";
+            let why = "results are identified by their folder's name, without a path";
             return Err(Refusal::new(StatusCode::BAD_REQUEST, why));
         }
-        let unknown = || Refusal::unknown("there are no results of this name; see /api/results");
+        let unknown = || Refusal::unknown("results not found; see /api/results");
         let root = self.0.canonicalize().map_err(|_| unknown())?;
         // The folder itself may be a store; it goes by its own name.
         let own = !root.join(name).exists() && root.file_name().is_some_and(|own| own == name);
@@ -50,13 +50,13 @@ impl Folder {
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
         if name.is_empty() || name.len() > LONGEST || name.starts_with('.') || !name.chars().all(plain) {
             return Err(Refusal::wrong(format!(
-                "'{}' is no name for results; use up to {LONGEST} letters, digits, dashes and underlines",
+                "'{}' is not a valid name for results; use up to {LONGEST} letters, digits, dashes and underscores",
                 name.escape_debug()
             )));
         }
         let failed = |why: std::io::Error| {
             let why = format!(
-                "the folder for the results cannot be made: {why}; start the server with --results DIR"
+                "the folder for the results cannot be created: {why}; start the server with --results DIR"
             );
             Refusal::new(StatusCode::CONFLICT, why)
         };
@@ -96,10 +96,7 @@ fn inside(path: &Path, unknown: &dyn Fn() -> Refusal) -> Result<(), Refusal> {
 }
 
 fn leads_out() -> Refusal {
-    Refusal::new(
-        StatusCode::FORBIDDEN,
-        "this leads out of the folder of results; move the store there instead",
-    )
+    Refusal::new(StatusCode::FORBIDDEN, "this links outside the results folder; move the store there instead")
 }
 
 /// What a store holds.

@@ -96,15 +96,12 @@ impl Wanted {
             (Some(name), None) => {
                 let found = shipped().find(|(_, known, _)| known == name);
                 let known = || shipped().map(|(_, name, _)| name).collect::<Vec<_>>().join(", ");
-                let unknown =
-                    || Refusal::wrong(format!("there is no shipped plan of this name; use {}", known()));
+                let unknown = || Refusal::wrong(format!("unknown plan; use {}", known()));
                 found.map(|(file, _, text)| (file, text)).ok_or_else(unknown)?
             }
             (None, Some(text)) => ("plan.toml", text.as_str()),
             _ => {
-                return Err(Refusal::wrong(
-                    "a plan is named by either `plan` or `text`; give one of the two",
-                ));
+                return Err(Refusal::wrong("give either `plan` or `text`"));
             }
         };
         let plan = Plan::parse(Path::new(file), text.into(), self.scale, Shelf::Texts(SHELF), stop)?;
@@ -140,7 +137,7 @@ fn refuse_too_large(experiment: &Experiment) -> Result<(), Refusal> {
             c.individuals(&puzzle.puzzle).saturating_mul(cells) > limits::INDIVIDUALS
         };
         if let Some(large) = experiment.configurations.iter().find(fits) {
-            return refuse(format!("the population of {} is larger than the page takes", large.label));
+            return refuse(format!("the population of {} is too large for the page", large.label));
         }
     }
     let Trace::Every(every) = experiment.trace else { return Ok(()) };
@@ -149,7 +146,7 @@ fn refuse_too_large(experiment: &Experiment) -> Result<(), Refusal> {
     };
     match experiment.configurations.iter().find(long) {
         Some(long) => refuse(format!(
-            "the trace of {} may be longer than {} rows; trace improvements, or fewer generations",
+            "the trace of {} may exceed {} rows; trace improvements only, or fewer generations",
             long.label,
             limits::TRACE
         )),
@@ -215,8 +212,8 @@ mod tests {
             plan("{ name = 'weiss', set = { population = 9999999 } }", "").contains("population of weiss")
         );
         let endless = "budget = { cpu-seconds = 9 }\ntrace = { every = 1 }";
-        assert!(plan("'weiss'", endless).contains("the trace of weiss may be longer"));
-        assert!(plan("{ recipe = '/etc/passwd' }", "").contains("files of this machine are not read"));
+        assert!(plan("'weiss'", endless).contains("the trace of weiss may exceed"));
+        assert!(plan("{ recipe = '/etc/passwd' }", "").contains("plans started here cannot read files"));
         assert!(
             refused("algorithms = ['exact']\npuzzles = [{ layout = '144', fill = 1.0 }]")
                 .contains("10000 cells")

@@ -1,4 +1,4 @@
-//! `GET /api/results/{name}/sections/{number}`: what the report says of one experiment, as data.
+//! `GET /api/results/{name}/sections/{number}`: the report on one experiment, as data.
 
 use crate::serve::Shop;
 use crate::serve::refusal::Refusal;
@@ -20,7 +20,7 @@ pub(crate) async fn show(
         let experiments = store.experiments()?;
         let count = experiments.len();
         let experiment = experiments.into_iter().nth(number.wrapping_sub(1)).ok_or_else(|| {
-            Refusal::unknown(format!("there is no such section; '{name}' has sections 1 to {count}"))
+            Refusal::unknown(format!("section not found; '{name}' has sections 1 to {count}"))
         })?;
         let section = Section::read(&store, experiment, number)?;
         Ok::<_, Refusal>(object(&section, number, count))

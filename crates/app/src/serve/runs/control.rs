@@ -33,7 +33,7 @@ pub(crate) enum Action {
 }
 
 fn find(shop: &Shop, id: &str) -> Result<Arc<Run>, Refusal> {
-    let number = id.parse().map_err(|_| Refusal::unknown("a run is named by its number"))?;
+    let number = id.parse().map_err(|_| Refusal::unknown("a run is identified by its number"))?;
     let run = shop.runs.get(number)?;
     run.touch();
     Ok(run)

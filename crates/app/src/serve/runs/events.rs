@@ -47,14 +47,14 @@ pub(crate) async fn events(
     Query(wanted): Query<Wanted>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
     let ids = wanted.runs.split(',').map(|id| {
-        id.trim().parse().map_err(|_| Refusal::wrong("`runs` takes the numbers of runs, such as runs=1,2"))
+        id.trim().parse().map_err(|_| Refusal::wrong("`runs` takes run numbers, such as runs=1,2"))
     });
     let ids: Vec<u64> = ids.collect::<Result<_, _>>()?;
     if ids.len() > limits::RUNS {
         return Err(Refusal::wrong(format!("a stream shows at most {} runs", limits::RUNS)));
     }
     let runs = ids.iter().map(|&id| shop.runs.get(id).map(Watched::new)).collect::<Result<Vec<_>, _>>()?;
-    let full = || Refusal::busy(format!("{} streams are open already; close a page", limits::STREAMS));
+    let full = || Refusal::busy(format!("already {} streams open; close a page", limits::STREAMS));
     let permit = shop.streams.clone().try_acquire_owned().map_err(|_| full())?;
     let mut tick = interval(Duration::from_secs(1) / limits::FRAMES);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);

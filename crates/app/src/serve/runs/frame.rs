@@ -35,7 +35,7 @@ pub(crate) struct View {
     pub(crate) individuals: usize,
     /// What was done in this generation.
     pub(crate) steps: Vec<Done>,
-    /// One individual as it stands after the last step, where single operators are watched.
+    /// One individual after the last step, when single operators are watched.
     pub(crate) focus: Option<String>,
 }
 

@@ -1,6 +1,6 @@
-//! The gate that a search passes between generations: open, slowed down, or closed until somebody says "step".
+//! The gate that a search passes between generations: open, slowed down, or closed until the next step.
 //!
-//! A search that nobody holds up pays for one atomic load.
+//! An unhindered search pays for one atomic load.
 
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,4 +1,4 @@
-//! Runs that are watched: a solver thread each, which publishes what it sees and waits for nobody.
+//! Runs that are watched: each has a solver thread, which publishes frames and never waits for viewers.
 
 mod control;
 mod events;
@@ -92,7 +92,7 @@ impl Registry {
 
     pub(crate) fn get(&self, id: u64) -> Result<Arc<Run>, Refusal> {
         let run = self.lock().runs.get(&id).cloned();
-        run.ok_or_else(|| Refusal::unknown(format!("there is no run {id}; it may have ended long ago")))
+        run.ok_or_else(|| Refusal::unknown(format!("run {id} not found; it may have ended long ago")))
     }
 
     /// A new run, searched by `search` on a thread of its own.
@@ -100,7 +100,7 @@ impl Registry {
         let mut kept = self.lock();
         kept.threads.retain(|thread| !thread.is_finished());
         if kept.threads.len() >= limits::RUNS {
-            let why = format!("{} runs search already; stop one of them", limits::RUNS);
+            let why = format!("already {} runs in progress; stop one of them", limits::RUNS);
             return Err(Refusal::busy(why));
         }
         kept.next += 1;
@@ -109,7 +109,7 @@ impl Registry {
         let thread = std::thread::Builder::new()
             .name(format!("run {}", run.id))
             .spawn(move || search(&searched))
-            .map_err(|_| Refusal::busy("the system has no thread left; stop a run"))?;
+            .map_err(|_| Refusal::busy("the system cannot start another thread; stop a run"))?;
         kept.threads.push(thread);
         kept.runs.insert(run.id, run.clone());
         while kept.runs.len() > limits::RUNS_KEPT {

@@ -12,7 +12,7 @@ use crate::serve::{Shop, limits};
 use axum::Json;
 use axum::extract::State as Shared;
 use axum::http::StatusCode;
-use cpu_time::ThreadTime;
+use evodoku_evolve::CpuClock;
 use evodoku_grid::Puzzle;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -34,7 +34,7 @@ impl Settings {
             self.0.iter().map(|(name, value)| (name.as_str(), text(value))).collect();
         let settings: Vec<(&str, &str)> = owned.iter().map(|(name, value)| (*name, value.as_str())).collect();
         if name == "champion" && self.0.contains_key("threads") {
-            return Err(Refusal::wrong("the champion runs on one thread here; leave `threads` out"));
+            return Err(Refusal::wrong("the champion runs on one thread here; remove `threads`"));
         }
         Ok(Method::named(name, &settings, 1, rounds)?)
     }
@@ -48,7 +48,7 @@ pub(crate) fn refuse_too_large(method: &Method, puzzle: &Puzzle) -> Result<(), R
         return Ok(());
     }
     Err(Refusal::wrong(format!(
-        "{individuals} individuals of {cells} cells are more than the page takes; set population to at most {}",
+        "{individuals} individuals of {cells} cells are too many for the page; set population to at most {}",
         limits::INDIVIDUALS / cells / 4
     )))
 }
@@ -84,7 +84,7 @@ pub(crate) fn usual_seed() -> u64 {
 pub(super) fn checked(pace: Option<f64>) -> Result<Option<f64>, Refusal> {
     match pace {
         Some(p) if !(0.1..=1000.0).contains(&p) => {
-            Err(Refusal::wrong("`pace` must be from 0.1 to 1000 steps a second"))
+            Err(Refusal::wrong("`pace` must be from 0.1 to 1000 steps per second"))
         }
         pace => Ok(pace),
     }
@@ -119,10 +119,10 @@ pub(crate) async fn start(
     let time = Some(Duration::from_secs_f64(seconds));
     let board = Board::of(&puzzle);
     let search = move |run: &Run| {
-        let effort = Effort { seed, time, generations, evaluations, stop: run.stop.clone(), bar: None };
+        let effort = Effort { seed, time, generations, evaluations, stop: run.stop.clone() };
         let last = catch_unwind(AssertUnwindSafe(|| search(run, &method, &puzzle, &effort)));
         let (view, trail) = last
-            .unwrap_or_else(|_| (failed("the search failed; this is a bug of evodoku"), Trail::default()));
+            .unwrap_or_else(|_| (failed("the search failed; this is a bug in Evodoku"), Trail::default()));
         run.newest.send_replace(Arc::new(Frame::new(View { state: State::Done, ..view }, trail)));
     };
     let run = shop.runs.add(gate, search)?;
@@ -130,7 +130,7 @@ pub(crate) async fn start(
 }
 
 fn search(run: &Run, method: &Method, puzzle: &Puzzle, effort: &Effort) -> (View, Trail) {
-    let clock = ThreadTime::now();
+    let clock = CpuClock::of_thread();
     let mut watcher = Watcher::new(run);
     match method {
         Method::Published(algorithm) => {
@@ -175,7 +175,7 @@ fn failed(why: &str) -> View {
     View { state: State::Done, stop: Some(why.into()), ..View::default() }
 }
 
-/// The last word: what the search came to.
+/// The final frame: the result of the search.
 fn ended(view: View, found: &Found) -> View {
     View {
         solved: found.stop == Stop::Solved,

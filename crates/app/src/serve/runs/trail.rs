@@ -44,7 +44,7 @@ impl Point {
     }
 }
 
-/// How many cells of all houses hold a symbol that stands before them in the house.
+/// How many cells hold a symbol that occurs earlier in the same house, over all houses.
 fn repeats(layout: &Layout, values: &[Symbol]) -> u64 {
     let mut seen = vec![usize::MAX; layout.symbols()];
     let repeat = |house: House| {
@@ -59,7 +59,7 @@ fn repeats(layout: &Layout, values: &[Symbol]) -> u64 {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Trail {
     pub(crate) points: Vec<Point>,
-    /// How often every second point went: who has seen points of another age must take all anew.
+    /// How often every second point was dropped: a client that has points of another age must reload all.
     pub(crate) age: u32,
     seen: u64,
 }

@@ -5,8 +5,7 @@ use super::frame::{Done, Frame, State, View, cells};
 use super::gate::Unit;
 use super::trail::{Point, Trail};
 use crate::serve::limits;
-use cpu_time::ThreadTime;
-use evodoku_evolve::{Observer, Population, Snapshot, Step, Verb};
+use evodoku_evolve::{CpuClock, Observer, Population, Snapshot, Step, Verb};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -19,14 +18,14 @@ const BOARD_CELLS: usize = 12_000;
 /// dear, fewer are made.
 const SHARE: u32 = 80;
 const POINT_SHARE: u32 = 200;
-/// A clock costs as much as a part of a fast generation, so it is read every so many generations that about this much time
+/// A clock costs as much as a part of a fast generation, so it is read only after as many generations as take about this much time
 /// lies between two looks at it.
 const LOOK: Duration = Duration::from_micros(500);
 const LONGEST_STRIDE: u64 = 256;
 
 pub(crate) struct Watcher<'r> {
     run: &'r Run,
-    clock: ThreadTime,
+    clock: CpuClock,
     trail: Trail,
     /// Whether this generation is looked at step by step.
     recording: bool,
@@ -52,7 +51,7 @@ impl<'r> Watcher<'r> {
     pub(crate) fn new(run: &'r Run) -> Self {
         Self {
             run,
-            clock: ThreadTime::now(),
+            clock: CpuClock::of_thread(),
             trail: Trail::default(),
             recording: true,
             seen: 0,
@@ -189,11 +188,11 @@ fn sample(population: &Population) -> Vec<(u32, String)> {
     places.map(|i| (population.costs()[i], cells(blueprint.decode(population.genes(i)).values()))).collect()
 }
 
-/// What a step did, told by a comparison with the genes after the step before, if that worked on the same individuals.
+/// What a step did, by comparison with the genes after the previous step, if that acted on the same individuals.
 fn done(step: &Step<'_>, before: &mut (usize, Vec<u8>)) -> Done {
     let population = step.population;
     let (address, genes) = (std::ptr::from_ref(population).addr(), population.blueprint().genes());
-    // The last ones: those that were admitted unchanged stand first.
+    // The last ones: those admitted unchanged come first.
     let compared = population.len().min(COMPARED);
     let first = population.len() - compared;
     let now: Vec<u8> = (first..population.len()).flat_map(|i| population.genes(i)).copied().collect();

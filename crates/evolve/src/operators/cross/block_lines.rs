@@ -18,8 +18,8 @@ words! {
 
 parameters! {
     /// Child 1 takes every block-row from the parent where it holds more distinct symbols, child 2 every block-column;
-    /// of equals, from parent 1. Block-rows that share a box are scored and travel together. The regions of a jigsaw
-    /// stand in no block-rows: there each region travels alone, scored by its symbols that are single in their line.
+    /// ties go to parent 1. Block-rows that share a box are scored and exchanged together. The regions of a jigsaw
+    /// form no block-rows: there each region is exchanged alone, scored by its symbols that are single in their line.
     pub struct BlockLines {
         /// How a block-column is scored.
         column_score: ColumnScore = ColumnScore::Published, ..;
@@ -69,7 +69,7 @@ impl BlockLines {
             return Ok(());
         }
         let why = format!(
-            "the layout has {most} block-rows or block-columns, and {LARGEST} is the most that can be crossed"
+            "the layout has {most} block-rows or block-columns, but at most {LARGEST} can be crossed"
         );
         Err(Error::unsuited(why, "use weiss, which cuts between any two boxes"))
     }

@@ -5,7 +5,7 @@ use crate::parameters::parameters;
 use crate::{Individual, Rng, Segment};
 
 parameters! {
-    /// In some segments, every second cycle of the two permutations is exchanged. A fixed gene is a cycle by itself.
+    /// In some segments, every second cycle of the two permutations is exchanged. A fixed gene is a cycle of its own.
     pub struct Cycle {
         /// The segments that are crossed.
         rows: Rows = Rows::Run, ..;

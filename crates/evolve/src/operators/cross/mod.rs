@@ -1,4 +1,4 @@
-//! Operators that make two children of two parents.
+//! Operators that make two children from two parents.
 
 mod block_lines;
 mod cycle;

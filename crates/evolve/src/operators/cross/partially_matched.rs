@@ -15,8 +15,8 @@ words! {
 }
 
 parameters! {
-    /// In some segments, each child takes over the other parent's window; what the window drives out takes the place
-    /// of what came in. Genes of a child outside the window may thus stand where neither parent had them.
+    /// In some segments, each child takes the other parent's window; the symbols it displaces move to the places
+    /// of those that came in. Genes outside the window may thus end up where neither parent had them.
     pub struct PartiallyMatched {
         /// The segments that are crossed.
         rows: Rows = Rows::Run, ..;
@@ -61,7 +61,7 @@ fn matched<const N: usize>(x: &mut [u8], y: &mut [u8], window: std::ops::Range<u
     take::<N>(y, window.start, old);
 }
 
-/// Brings `symbols` to the places from `first` on, each in exchange for what stands there. To swap them in one after
+/// Brings `symbols` to the places from `first` on, each in exchange for the symbol there. Swapping them in one after
 /// the other follows the chains of the textbook's mapping.
 #[inline]
 fn take<const N: usize>(row: &mut [u8], first: usize, symbols: &[u8]) {

@@ -1,4 +1,4 @@
-//! Exchanges whole segments, each at a rate of its own (rows: Ret-GA, LSGA, AH-LSGA; boxes: uniform crossover).
+//! Exchanges whole segments, each at this rate (rows: Ret-GA, LSGA, AH-LSGA; boxes: uniform crossover).
 
 use crate::operators::Cross;
 use crate::parameters::parameters;

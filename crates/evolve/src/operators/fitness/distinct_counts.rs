@@ -2,7 +2,7 @@
 //!
 //! A legal unit has every symbol once: one count, 1. As a guide the measure has flaws. A column with one symbol twice
 //! and a column with four symbols twice have the same three counts (0, 1, 2) and the same 1/3. A column of one symbol
-//! alone has two (0 and 9) and scores 1/2, better than a single repetition. Only the whole solution is told apart for
+//! alone has two (0 and 9) and scores 1/2, better than a single repetition. Only the whole solution is distinguished for
 //! certain.
 
 use super::padded;
@@ -102,7 +102,7 @@ fn by_nibbles(genes: &[u8; 256], house: &[u32]) -> u64 {
     }
     let ones = 0x1111_1111_1111_1111 >> (64 - 4 * house.len() as u32);
     if counters & (12 * ones) == 0 {
-        // No symbol stands there more than three times: all counters are looked at together.
+        // No symbol occurs there more than three times: all counters are checked together.
         let (low, high) = (counters & ones, counters >> 1 & ones);
         let present = |mask: u64| u64::from(mask != 0);
         return present(ones & !(low | high))

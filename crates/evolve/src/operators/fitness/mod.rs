@@ -1,4 +1,4 @@
-//! Operators that judge an individual.
+//! Operators that evaluate an individual.
 
 mod distinct_counts;
 mod illegal_units;

@@ -7,7 +7,7 @@ use crate::{Individual, Rng, Segment};
 
 parameters! {
     /// Every illegal box gets another illegal one of its band at random; in each row, a gene of the one and a gene of the
-    /// other change places if both are free, each repeats another gene of its own box, and each is absent from the other.
+    /// other are swapped if both are free, each repeats another gene of its own box, and each is absent from the other.
     pub struct BoxSearch {}
 }
 

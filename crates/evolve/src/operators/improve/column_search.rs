@@ -8,7 +8,7 @@ use crate::{Individual, Rng, Segment};
 use evodoku_grid::Set;
 
 parameters! {
-    /// Every illegal column gets another one at random; in each row, the two genes change places if both are free, each
+    /// Every illegal column gets another one at random; in each row, the two genes are swapped if both are free, each
     /// repeats another gene of its own column, and each is absent from the other column.
     pub struct ColumnSearch {}
 }
@@ -44,7 +44,7 @@ trait Symbols: Copy {
     fn has(self, symbol: u8) -> bool;
     fn is_none(self) -> bool;
     fn minus(self, other: Self) -> Self;
-    /// The symbols of a house, and those that stand in it more than once.
+    /// The symbols of a house, and those that occur in it more than once.
     fn of(genes: &[u8], house: &[u32]) -> (Self, Self);
 }
 

@@ -9,7 +9,7 @@ use evodoku_grid::Set;
 
 parameters! {
     /// For every two parallel lines of a grid, columns first: where they pass side by side through a box, two free
-    /// genes change places if each repeats another gene of its own line and is absent from the other line.
+    /// genes are swapped if each repeats another gene of its own line and is absent from the other line.
     pub struct SwapRepeats {}
 }
 
@@ -86,7 +86,7 @@ fn plain<const W: usize>(x: &mut Individual<'_>, group: &Group) {
     }
 }
 
-/// The symbols of a line, and those that stand in it more than once.
+/// The symbols of a line, and those that occur in it more than once.
 #[inline]
 pub(super) fn symbols<const W: usize>(genes: &[u8], line: &[u32]) -> (Set<W>, Set<W>) {
     let (mut once, mut twice) = (Set::EMPTY, Set::EMPTY);

@@ -1,11 +1,11 @@
-//! Every free gene becomes any symbol (Das, Bhatia, Puri and Deep: Ret-GA, section 3).
+//! Every free gene becomes a random symbol (Das, Bhatia, Puri and Deep: Ret-GA, section 3).
 
 use crate::operators::Edit;
 use crate::parameters::parameters;
 use crate::{Individual, Rng, Segment};
 
 parameters! {
-    /// Every free gene becomes any symbol, each as likely as the others.
+    /// Every free gene becomes a random symbol, all equally likely.
     pub struct AnySymbol {}
 }
 

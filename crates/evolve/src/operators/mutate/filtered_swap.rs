@@ -13,7 +13,7 @@ parameters! {
     pub struct FilteredSwap {
         /// The rate for each segment.
         rate: Rate = Rate::new(0.1), 0.0..=1.0;
-        /// Pairs that are drawn until one passes the filter; if none does, the segment stays as it is.
+        /// Pairs drawn until one passes the filter; if none does, the segment is unchanged.
         tries: usize = 16, 1..=1_000_000;
     }
 }

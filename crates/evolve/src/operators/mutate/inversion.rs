@@ -1,4 +1,4 @@
-//! Turns a window of a row around, fixed genes and their mirror images excepted (NOVA, "inversion").
+//! Reverses a window of a row, except fixed genes and their mirror images (NOVA, "inversion").
 
 use crate::operators::{Edit, Rows};
 use crate::parameters::{parameters, words};
@@ -15,8 +15,8 @@ words! {
 }
 
 parameters! {
-    /// At this rate, in each of some segments, a window of at least two genes is turned around: mirrored genes change
-    /// places if both are free.
+    /// At this rate, in each of some segments, a window of at least two genes is reversed: mirrored genes are
+    /// swapped if both are free.
     pub struct Inversion {
         /// The rate for each individual.
         rate: Rate = Rate::new(0.15), 0.0..=1.0;

@@ -1,4 +1,4 @@
-//! Draws whole segments anew, each at a rate of its own (LSGA, "reinitialize mutation").
+//! Redraws whole segments, each at this rate (LSGA, "reinitialize mutation").
 
 use crate::operators::Edit;
 use crate::operators::initialise::shuffle;
@@ -7,7 +7,7 @@ use crate::rng::ones;
 use crate::{Individual, Rate, Rng, Segment};
 
 parameters! {
-    /// Each segment, at this rate, gets its missing symbols in a new random order.
+    /// At this rate, a segment gets its missing symbols in a new random order.
     pub struct ReinitialiseSegments {
         /// The rate for each segment.
         rate: Rate = Rate::new(0.05), 0.0..=1.0;

@@ -1,4 +1,4 @@
-//! Free genes become any symbol, each at a rate of its own (Das, Bhatia, Puri and Deep: Ret-GA, "bit-wise mutation").
+//! Free genes become random symbols, each at this rate (Das, Bhatia, Puri and Deep: Ret-GA, "bit-wise mutation").
 
 use crate::operators::Edit;
 use crate::parameters::parameters;
@@ -6,7 +6,7 @@ use crate::rng::ones;
 use crate::{Individual, Rate, Rng, Segment};
 
 parameters! {
-    /// Every free gene becomes, at this rate, any symbol.
+    /// At this rate, a free gene becomes a random symbol.
     pub struct ResetCells {
         /// The rate for each free gene.
         rate: Rate = Rate::new(0.2), 0.0..=1.0;

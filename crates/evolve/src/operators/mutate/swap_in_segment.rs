@@ -6,7 +6,7 @@ use crate::rng::ones;
 use crate::{Individual, Rate, Rng};
 
 words! {
-    /// What a mutation rate is a rate of.
+    /// What a mutation rate applies to.
     pub enum Per {
         /// At this rate an individual is mutated, in one segment.
         Individual = "individual",
@@ -18,9 +18,9 @@ words! {
 parameters! {
     /// Swaps two free genes of a segment.
     pub struct SwapInSegment {
-        /// How often.
+        /// The mutation rate.
         rate: Rate = Rate::new(0.1), 0.0..=1.0;
-        /// What it is a rate of.
+        /// What the rate applies to.
         per: Per = Per::Segment, ..;
     }
 }

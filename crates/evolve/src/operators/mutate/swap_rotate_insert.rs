@@ -10,13 +10,13 @@ parameters! {
     /// Changes the order of a segment's free genes in one of three ways, drawn by weight. A segment with too few free genes
     /// for a 3-swap is swapped, one with fewer than two stays as it is.
     pub struct SwapRotateInsert {
-        /// How often.
+        /// The mutation rate.
         rate: Rate = Rate::new(0.12), 0.0..=1.0;
-        /// What it is a rate of.
+        /// What the rate applies to.
         per: Per = Per::Segment, ..;
-        /// The weight of a swap: two genes change places.
+        /// The weight of a swap of two genes.
         swap: usize = 50, 1..=1_000_000;
-        /// The weight of a 3-swap: three genes change places in a ring.
+        /// The weight of a 3-swap: three genes rotate.
         rotate: usize = 30, 0..=1_000_000;
         /// The weight of an insertion: a gene moves to another place, those in between move up by one.
         insert: usize = 20, 0..=1_000_000;

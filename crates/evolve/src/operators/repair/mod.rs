@@ -1,4 +1,4 @@
-//! Operators that mend what others broke.
+//! Operators that repair individuals.
 
 mod remove_repetition;
 

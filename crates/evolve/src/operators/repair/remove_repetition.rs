@@ -8,11 +8,11 @@ use crate::{Axis, Blueprint, Individual, Rng, Segment};
 use evodoku_grid::Set;
 
 words! {
-    /// From which symbols a repeated given is redrawn.
+    /// The symbols from which a repeated given is redrawn.
     pub enum Pool {
         /// Those not in the line now (the paper's text: "the set of numbers present").
         Present = "present",
-        /// Those that are no given of the line.
+        /// Those that are not givens of the line.
         Givens = "givens",
     }
 }
@@ -20,7 +20,7 @@ words! {
 parameters! {
     /// A free gene that repeats a fixed one of its row, then of its column, is redrawn.
     pub struct RemoveRepetition {
-        /// From which symbols a repeated given is redrawn.
+        /// The symbols from which a repeated given is redrawn.
         pool: Pool = Pool::Present, ..;
     }
 }
@@ -30,7 +30,7 @@ impl Edit for RemoveRepetition {
         let b = x.blueprint();
         let genes = x.genes_mut();
         // A redrawn gene changes nothing for the others of its line, so many repeats are found before the first is
-        // redrawn: no branch to guess wrong for each gene. But where grids overlap a gene stands in two rows.
+        // redrawn: no branch to mispredict for each gene. But where grids overlap a gene is in two rows.
         let at_once = if b.puzzle().layout().grids().len() == 1 { 64 } else { 1 };
         for axis in [Axis::Rows, Axis::Columns] {
             for guarded in b.guarded(axis).chunks(at_once) {

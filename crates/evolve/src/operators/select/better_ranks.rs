@@ -19,7 +19,7 @@ impl Select for BetterRanks {
 
     #[inline]
     fn pick(&self, _: &[Cost], mates: &mut Mates, rng: &mut Rng) -> usize {
-        // Two picks make two children, for two places; the best rank itself is no place.
+        // Two picks make two children, for two places; the best rank itself is not a place.
         let places = (mates.queue.len() - 1).max(1);
         let better = places - mates.next / 2 * 2 % places;
         mates.next += 1;

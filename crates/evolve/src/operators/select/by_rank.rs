@@ -6,7 +6,7 @@ use crate::population::Mates;
 use crate::{Cost, Rng};
 
 parameters! {
-    /// Picks by rank: the chance falls in a straight line from twice the average for the best to nothing.
+    /// Picks by rank: the probability falls linearly from twice the average for the best to zero for the worst.
     pub struct ByRank {}
 }
 

@@ -6,7 +6,7 @@ use crate::population::Mates;
 use crate::{Cost, Rng};
 
 parameters! {
-    /// Picks by rank: the worst has weight 1, the next 2, the best as much as there are individuals.
+    /// Picks by rank: the worst has weight 1, the next 2, and the best the size of the population.
     pub struct LinearRanking {}
 }
 

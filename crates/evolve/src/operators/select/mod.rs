@@ -1,4 +1,4 @@
-//! Operators that pick who mates.
+//! Operators that select parents.
 
 mod better_ranks;
 mod by_rank;

@@ -1,4 +1,4 @@
-//! The individuals as they stand, one after the other (Das, Bhatia, Puri and Deep: Ret-GA).
+//! The individuals in their present order (Das, Bhatia, Puri and Deep: Ret-GA).
 
 use crate::operators::Select;
 use crate::parameters::parameters;
@@ -6,7 +6,7 @@ use crate::population::Mates;
 use crate::{Cost, Rng};
 
 parameters! {
-    /// The individuals as they stand, one after the other, so that neighbours mate.
+    /// The individuals in their present order, so that neighbours mate.
     pub struct NeighboursInOrder {}
 }
 

@@ -7,9 +7,9 @@ use crate::rng::below;
 use crate::{Cost, Rng};
 
 parameters! {
-    /// Picks in proportion to what an individual's cost lacks to the ceiling.
+    /// Picks in proportion to the difference between the ceiling and an individual's cost.
     pub struct Proportionate {
-        /// The cost that has no chance; 0 stands for one more than the worst cost there is.
+        /// The ceiling, a cost that is never picked; 0 means one more than the worst cost.
         ceiling: u64 = 0, 0..=u64::from(Cost::MAX);
     }
 }

@@ -1,4 +1,4 @@
-//! Anybody not used yet; once all are used, everybody again (Weiss 2009: "two unused solution strings").
+//! A random individual not used yet; once all are used, all are available again (Weiss 2009: "two unused solution strings").
 
 use crate::operators::Select;
 use crate::parameters::parameters;
@@ -6,7 +6,7 @@ use crate::population::Mates;
 use crate::{Cost, Rng};
 
 parameters! {
-    /// Anybody not used yet, at random; once all are used, everybody again.
+    /// A random individual not used yet; once all are used, all are available again.
     pub struct RandomUnused {}
 }
 

@@ -6,19 +6,19 @@ use crate::population::Mates;
 use crate::{Amount, Cost, Rng};
 
 words! {
-    /// How the entrants of a tournament are drawn.
+    /// How the individuals of a tournament are drawn.
     pub enum Draw {
-        /// Nobody enters twice.
+        /// Without replacement.
         Distinct = "distinct",
-        /// Each is drawn from all.
+        /// With replacement.
         Replaced = "replaced",
     }
 }
 
 parameters! {
-    /// The best of a few drawn at random; of equals, the one drawn first.
+    /// The best of a few drawn at random; ties go to the one drawn first.
     pub struct Tournament {
-        /// How many enter, or which share of all.
+        /// The size of the tournament: a number, or a share of the population.
         tournament: Amount = Amount::Count(3), 1..=1000;
         /// How they are drawn.
         draw: Draw = Draw::Distinct, ..;

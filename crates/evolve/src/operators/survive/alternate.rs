@@ -5,7 +5,7 @@ use crate::operators::Survive;
 use crate::parameters::parameters;
 
 parameters! {
-    /// Every other one survives, the best among them.
+    /// Every other individual survives, including the best.
     pub struct Alternate {}
 }
 

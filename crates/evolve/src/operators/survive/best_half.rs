@@ -1,11 +1,11 @@
-//! The best of parents and children together (the reading of Ret-GA that reproduces its figures; "plus" selection).
+//! The best of parents and children together (the reading of Ret-GA that comes closest to its figures; "plus" selection).
 
 use crate::Rng;
 use crate::operators::Survive;
 use crate::parameters::parameters;
 
 parameters! {
-    /// The best survive: half of them where there are as many children as parents.
+    /// The best survive: half of all, if there are as many children as parents.
     pub struct BestHalf {}
 }
 

@@ -1,4 +1,4 @@
-//! Operators that decide who lives on.
+//! Operators that decide which individuals survive.
 
 mod alternate;
 mod best_half;

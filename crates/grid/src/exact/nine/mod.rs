@@ -37,7 +37,7 @@ pub struct Report {
 }
 
 /// How many guesses pass between two questions to `keep_going`: about a millisecond's worth.
-const PATIENCE: u64 = 1024;
+pub(super) const PATIENCE: u64 = 1024;
 
 /// Finds the solutions of a puzzle, row by row with 0 for an empty cell, until there are `limit` of them.
 ///

@@ -48,7 +48,7 @@ pub(super) fn all(store: &Store, samples: &Samples, wanted: &[String]) -> Result
     Ok(pictures)
 }
 
-/// At most so many puzzles have a picture of their own, spread over the plan.
+/// The most puzzles with a picture of their own, spread over the plan.
 const MOST_PUZZLES: usize = 3;
 
 fn chosen_puzzles(samples: &Samples) -> Vec<usize> {

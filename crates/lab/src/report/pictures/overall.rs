@@ -9,7 +9,7 @@ use crate::statistics::{
 use crate::store::StoredConfiguration;
 use crate::versus::ALPHA;
 
-/// More algorithms than this cannot be told apart.
+/// More algorithms than this cannot be distinguished.
 const MOST: usize = 16;
 
 /// With fewer puzzles, ranks say nothing.

@@ -1,4 +1,4 @@
-//! Pictures over generations, from what runs recorded on their way.
+//! Pictures over generations, from the traces of runs.
 
 use super::{chosen_puzzles, on};
 use crate::Error;
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 /// Places along the axis: finer than the picture is wide.
 const PLACES: usize = 600;
 
-/// More curves than this cannot be told apart.
+/// More curves than this cannot be distinguished.
 const MOST_CURVES: usize = 8;
 
 /// The traces of the runs of each configuration on a puzzle.
@@ -25,7 +25,7 @@ fn read(store: &Store, samples: &Samples, puzzle: usize) -> Result<Traces, Error
     (0..samples.experiment.configurations.len()).map(of).collect()
 }
 
-/// The generations at which curves are sampled: all, or evenly so many.
+/// The generations at which curves are sampled: all, or this many, evenly spaced.
 fn places(traces: &Traces) -> Vec<u64> {
     let last = traces
         .iter()
@@ -40,7 +40,7 @@ fn places(traces: &Traces) -> Vec<u64> {
     places
 }
 
-/// The generations at which means were recorded, all or evenly so many of them: between them nothing is known.
+/// The generations at which means were recorded, all or this many, evenly spaced: between them nothing is known.
 fn recorded(traces: &Traces) -> Vec<u64> {
     let means = traces.iter().flatten().flatten().filter(|step| step.mean_cost.is_some());
     let all: Vec<u64> = means.map(|step| step.generation).collect::<BTreeSet<_>>().into_iter().collect();

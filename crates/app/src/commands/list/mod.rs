@@ -1,6 +1,9 @@
 //! `list`: what there is to choose from.
 
+mod table;
+
 use crate::args::{List, Listing};
+use crate::commands::explain::parameter;
 use crate::commands::solve::method::OWN;
 use crate::{Exit, output};
 use anyhow::{Result, bail};
@@ -19,6 +22,14 @@ pub(crate) fn run(args: &List) -> Result<Exit> {
     if args.irace {
         return irace(args);
     }
+    if args.what == Listing::Operators && !args.json {
+        output::print(&operators_in_words(if output::to_terminal() {
+            output::columns()
+        } else {
+            usize::MAX
+        }))?;
+        return Ok(Exit::Good);
+    }
     let rows = match args.what {
         Listing::Puzzles => puzzles(args.set.as_deref())?,
         Listing::Formats if args.json => formats(),
@@ -32,28 +43,10 @@ pub(crate) fn run(args: &List) -> Result<Exit> {
     let text: String = if args.json {
         rows.iter().fold(String::new(), |text, row| text + &format!("{row}\n"))
     } else {
-        table(&rows)
+        table::table(&rows, output::to_terminal().then(output::columns))
     };
     output::print(&text)?;
     Ok(Exit::Good)
-}
-
-/// Objects with the same keys as columns, the last one ragged.
-fn table(rows: &[Value]) -> String {
-    let cell = |value: &Value| value.as_str().map_or_else(|| value.to_string(), String::from);
-    let cells: Vec<Vec<String>> =
-        rows.iter().filter_map(Value::as_object).map(|row| row.values().map(cell).collect()).collect();
-    let columns = cells.first().map_or(0, Vec::len);
-    let width = |c: usize| cells.iter().map(|row| row[c].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let mut text = String::new();
-    for row in &cells {
-        let line: Vec<String> =
-            row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}")).collect();
-        text += line.join("  ").trim_end();
-        text.push('\n');
-    }
-    text
 }
 
 fn puzzles(set: Option<&str>) -> Result<Vec<Value>> {
@@ -109,24 +102,42 @@ fn techniques() -> Vec<Value> {
 }
 
 fn operators() -> Vec<Value> {
-    fn rows<T: Parameters>(role: &str, operators: Vec<(&'static str, T)>) -> Vec<Value> {
-        let words = |operator: &T| {
-            let set = operator.parameters().into_iter().map(|p| format!("{} = {}", p.name, p.value));
-            set.collect::<Vec<_>>().join(", ")
+    fn rows<T: Parameters>(role: &str, operators: Vec<(&'static str, &'static str, T)>) -> Vec<Value> {
+        let row = |(name, what, operator): (&str, &str, T)| {
+            let parameters: Vec<Value> = operator.parameters().iter().map(parameter).collect();
+            json!({ "role": role, "name": name, "what": what, "parameters": parameters })
         };
-        operators
-            .into_iter()
-            .map(|(name, o)| json!({ "role": role, "name": name, "parameters": words(&o) }))
-            .collect()
+        operators.into_iter().map(row).collect()
     }
     [
-        rows("edit", AnyEdit::all().into_iter().map(|o| (o.name(), o)).collect()),
-        rows("cross", AnyCross::all().into_iter().map(|o| (o.name(), o)).collect()),
-        rows("fitness", AnyFitness::all().into_iter().map(|o| (o.name(), o)).collect()),
-        rows("select", AnySelect::all().into_iter().map(|o| (o.name(), o)).collect()),
-        rows("survive", AnySurvive::all().into_iter().map(|o| (o.name(), o)).collect()),
+        rows("edit", AnyEdit::all().into_iter().map(|o| (o.name(), o.what(), o)).collect()),
+        rows("cross", AnyCross::all().into_iter().map(|o| (o.name(), o.what(), o)).collect()),
+        rows("fitness", AnyFitness::all().into_iter().map(|o| (o.name(), o.what(), o)).collect()),
+        rows("select", AnySelect::all().into_iter().map(|o| (o.name(), o.what(), o)).collect()),
+        rows("survive", AnySurvive::all().into_iter().map(|o| (o.name(), o.what(), o)).collect()),
     ]
     .concat()
+}
+
+/// Operators for a person: a heading for each, what it does, and a line for each parameter.
+fn operators_in_words(width: usize) -> String {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let mut page = String::new();
+    for row in operators() {
+        page += &format!("{} ({})\n", text(&row["name"]), text(&row["role"]));
+        page += &format!("    {}\n", output::wrap(&text(&row["what"]), width, 4, 4));
+        for p in row["parameters"].as_array().into_iter().flatten() {
+            let line = format!(
+                "{} = {} ({}): {}",
+                text(&p["name"]),
+                text(&p["default"]),
+                text(&p["allowed"]),
+                text(&p["doc"])
+            );
+            page += &format!("      {}\n", output::wrap(&line, width, 6, 8));
+        }
+    }
+    page
 }
 
 fn parameters(algorithm: Option<&str>) -> Result<Vec<Value>> {
@@ -154,10 +165,11 @@ fn irace(args: &List) -> Result<Exit> {
 }
 
 fn algorithms() -> Vec<Value> {
-    let own = OWN.iter().map(|(name, what)| json!({ "name": name, "what": what }));
+    let own = OWN.iter().map(|(name, what)| json!({ "name": name, "what": what, "source": "" }));
     let published = evodoku_evolve::names().map(|name| {
         let source = evodoku_evolve::named(name).map(|algorithm| algorithm.about().source.to_owned());
-        json!({ "name": name, "what": source.unwrap_or_default() })
+        let what = evodoku_evolve::what(name).unwrap_or_default();
+        json!({ "name": name, "what": what, "source": source.unwrap_or_default() })
     });
     own.chain(published).collect()
 }

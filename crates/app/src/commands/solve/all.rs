@@ -1,0 +1,117 @@
+//! `--all N`: up to N solutions of each puzzle, by the exact engines.
+
+use super::show::{Show, solved_record};
+use crate::args::Solve;
+use crate::commands::each;
+use crate::input::{self, Item, Items, Unread};
+use crate::{Exit, interrupt, output};
+use anyhow::{Result, bail};
+use evodoku_grid::Solution;
+use evodoku_grid::exact::{self, End, Limits, Outcome};
+use serde::Serialize;
+use std::time::Duration;
+
+/// Cells that the solutions of one puzzle may take: a gigabyte.
+const MOST_CELLS: usize = 1 << 28;
+
+pub(super) fn run(args: &Solve, most: usize) -> Result<Exit> {
+    if !matches!(args.algorithm.as_str(), "champion" | "exact") {
+        bail!("--all lists solutions by the exact engines; leave out --algorithm {}", args.algorithm);
+    }
+    let mut items = input::open(&args.input)?;
+    let head: Vec<_> = items.by_ref().take(2).collect();
+    let alone = head.len() < 2;
+    let mut show = Show::choose(args, &head)?;
+    let items: Items = Box::new(head.into_iter().chain(items));
+    let time = args.time.map(Duration::from_secs_f64);
+    let limits = Limits { keep: most, time, ..Limits::count_to(most).until(interrupt::flag()) };
+    let work = |item: Result<Item, Unread>| item.map(|item| (list(&item, &limits), item));
+    let mut good = true;
+    let tally = each::puzzle(items, args.threads.count(), "puzzles solved", work, |listed| {
+        let (outcome, item) = match listed {
+            Ok((outcome, item)) => (outcome?, item),
+            Err(unread) => return show.skip(&unread),
+        };
+        good &= outcome.count > 0;
+        put(&mut show, &item, &outcome, alone)
+    })?;
+    show.finish()?;
+    Ok(tally.exit(good))
+}
+
+fn list(item: &Item, limits: &Limits) -> Result<Outcome> {
+    let cells = item.record.puzzle.layout().cell_count();
+    if limits.keep > MOST_CELLS / cells {
+        bail!(
+            "{}: that many solutions of {cells} cells do not fit in memory; ask for at most --all {}",
+            item.place(),
+            MOST_CELLS / cells
+        );
+    }
+    Ok(exact::solve(&item.record.puzzle, limits))
+}
+
+fn put(show: &mut Show, item: &Item, outcome: &Outcome, alone: bool) -> Result<()> {
+    let (puzzle, alphabet) = (&item.record.puzzle, item.record.alphabet);
+    match show {
+        Show::Json => {
+            let text = |solution: &Solution| alphabet.text(puzzle.layout(), &output::shown(solution));
+            let row = Row {
+                place: item.place(),
+                puzzle: alphabet.text(puzzle.layout(), puzzle.givens()),
+                layout: puzzle.layout().name(),
+                count: outcome.count,
+                exact: outcome.end == End::Exhausted,
+                solutions: outcome.solutions.iter().map(text).collect(),
+            };
+            return output::print(&format!("{}\n", serde_json::to_string(&row)?));
+        }
+        Show::Boards { gallery, .. } => {
+            let place = item.place();
+            for solution in &outcome.solutions {
+                gallery.put((!alone).then_some(&place), &item.record, &output::shown(solution))?;
+            }
+            gallery.flush()?;
+        }
+        Show::Format(format, writer) => {
+            // Of several puzzles the comments tell whose solutions follow.
+            if !alone {
+                writer.comment(&format!("{}: {}", item.place(), words(outcome)))?;
+            }
+            for solution in &outcome.solutions {
+                writer.put(&solved_record(&item.record, solution, *format)?)?;
+            }
+        }
+        Show::Nothing => {}
+    }
+    match outcome.count {
+        0 => output::fault(&format!("{}: {}", item.place(), words(outcome))),
+        _ if alone => output::note(&words(outcome)),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// How many solutions there are, as far as that is known.
+fn words(outcome: &Outcome) -> String {
+    let solutions = output::plural(outcome.count, "solution");
+    match (outcome.count, outcome.end) {
+        (0, End::Exhausted) => "there is no solution".into(),
+        (0, _) if interrupt::asked() => "interrupted before a solution was found".into(),
+        (0, _) => "no solution was found in time".into(),
+        (_, End::Exhausted) => format!("exactly {solutions}"),
+        _ => format!("at least {solutions}"),
+    }
+}
+
+/// One line of `--json`.
+#[derive(Serialize)]
+struct Row<'a> {
+    place: String,
+    puzzle: String,
+    layout: &'a str,
+    count: usize,
+    /// Whether there are no others.
+    exact: bool,
+    solutions: Vec<String>,
+}
