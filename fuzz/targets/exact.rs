@@ -3,7 +3,7 @@
 
 use evodoku_evolve::champion::{self, Champion, Ending};
 use evodoku_fuzz::counter;
-use evodoku_grid::exact::{self, End, Limits, Outcome, nine, sat, search};
+use evodoku_grid::exact::{self, End, Question, Outcome, nine, sat, search};
 use evodoku_grid::logic::{Level, simplify};
 use evodoku_grid::{Layout, Puzzle, Set, Symbol, verify};
 use libfuzzer_sys::fuzz_target;
@@ -67,7 +67,7 @@ fn counted(puzzle: &Puzzle, outcome: &Outcome) -> Option<usize> {
 
 fuzz_target!(|data: &[u8]| {
     let Some(puzzle) = puzzle(data) else { return };
-    let limits = Limits::count_to(LIMIT).within(TIME);
+    let limits = Question::count_to(LIMIT).within(TIME);
     let mut counts = vec![
         ("the counter", counter::count(&puzzle, LIMIT, NODES)),
         ("solve", counted(&puzzle, &exact::solve(&puzzle, &limits))),

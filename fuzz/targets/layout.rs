@@ -4,7 +4,7 @@
 
 use evodoku_evolve::{Blueprint, Segment};
 use evodoku_fuzz::{check_message, trips};
-use evodoku_grid::exact::{self, Limits};
+use evodoku_grid::exact::{self, Question};
 use evodoku_grid::{Layout, Puzzle};
 use libfuzzer_sys::fuzz_target;
 use std::sync::Arc;
@@ -40,5 +40,5 @@ fuzz_target!(|text: &str| {
         }
     }
     // The engine lets no wrong solution pass; here it must only not fail.
-    exact::solve(&empty, &Limits::count_to(1).within(Duration::from_millis(50)));
+    exact::solve(&empty, &Question::count_to(1).within(Duration::from_millis(50)));
 });

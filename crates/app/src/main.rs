@@ -8,6 +8,7 @@ mod interrupt;
 mod output;
 mod progress;
 mod serve;
+mod solver;
 mod stream;
 
 use args::{Cli, Colour, Command};

@@ -103,6 +103,26 @@ fn bad_files_get_one_clear_error() {
     }
 }
 
+/// Champion, exact engine and papers take the same limits and leave the same kind of trace.
+#[test]
+fn every_solver_is_limited_and_traced_alike() {
+    let hard = "@lloyd_amos/goldennugget";
+    for (algorithm, set) in [("champion", "check_nodes=0"), ("exact", ""), ("weiss", "population=20")] {
+        let mut arguments =
+            vec!["solve", hard, "--json", "-a", algorithm, "--evaluations", "40", "--trace", "-"];
+        if !set.is_empty() {
+            arguments.extend(["--set", set]);
+        }
+        let (code, out, err) = run(&arguments, "");
+        assert!(code < 2, "{algorithm}: {err}");
+        let lines: Vec<&str> = out.lines().collect();
+        assert!(lines[0].starts_with("puzzle,seed,generation,evaluations,best,mean"), "{out}");
+        assert!(lines[1].starts_with(hard) && lines.len() >= 3, "{algorithm}: {out}");
+        let (code, _, err) = run(&["solve", hard, "-a", algorithm, "--time", "0"], "");
+        assert_eq!((code, err.contains("within the time limit")), (1, true), "{algorithm}: {err}");
+    }
+}
+
 #[test]
 fn missing_files_and_wrong_words_name_the_remedy() {
     for (arguments, says) in [
@@ -116,15 +136,19 @@ fn missing_files_and_wrong_words_name_the_remedy() {
         (vec!["solve", EASY, "--algorithm", "weiss", "--set", "populace=3"], "population"),
         (vec!["solve", EASY, "--algorithm", "ret-ga", "--set", "survivors=all"], "best-half"),
         (vec!["solve", EASY, "--set", "population=1"], "a whole number from 2 to 50"),
-        (vec!["solve", EASY, "--algorithm", "exact", "--trace", "t.csv"], "no generations to trace"),
         (vec!["solve", EASY, "--print", "weiss"], "name one with --algorithm"),
         (vec!["solve", EASY, "--algorithm", "exact", "--runs", "3"], "depend on the seed"),
         (vec!["solve", EASY, "--runs", "3", "--seed", "18446744073709551615"], "use a smaller one"),
         (vec!["solve", EASY, "--algorithm", "weiss", "--all", "3"], "leave out --algorithm"),
         (vec!["solve", EASY, "--seed", "18446744073709551616"], "from 0 to 18446744073709551615"),
-        (vec!["solve", EASY, "--evaluations", "9"], "--time or --set rounds=N"),
-        (vec!["solve", EASY, "--algorithm", "exact", "--generations", "9"], "race with --time"),
-        (vec!["solve", EASY, "--algorithm", "auto", "--evaluations", "9"], "race with --time"),
+        (
+            vec!["solve", EASY, "--algorithm", "exact", "--generations", "9"],
+            "limit its evaluations or its time",
+        ),
+        (
+            vec!["solve", EASY, "--algorithm", "auto", "--evaluations", "9"],
+            "auto has no evaluations to limit",
+        ),
         (vec!["solve", "@twodoku/easy_1", "--algorithm", "lsga"], "keeps boxes"),
         (vec!["explain", "magic"], "champion, exact, auto, ret-ga"),
         (vec!["solve", EASY, "--time", "soon"], "seconds such as"),

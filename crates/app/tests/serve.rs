@@ -87,7 +87,7 @@ fn refusals_are_json_with_a_sentence_and_a_status() {
         (
             server.post("/api/solve", r#"{"puzzle":"@mantere/s16","algorithm":"exact","set":{"x":1}}"#),
             422,
-            "`set` x=1",
+            "has no parameter 'x'",
         ),
         (server.get("/api/layout"), 422, "layout"),
         (server.get("/api/events?runs=x"), 422, "runs"),

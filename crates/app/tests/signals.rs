@@ -17,8 +17,9 @@ const TERM: u64 = 1 << 14;
 /// A server, which runs until it is stopped, started by the words of a shell; it listens to signals when this returns.
 fn server(words: &str) -> Child {
     let results = file("signals", b"").with_file_name("signal-results");
-    let mut child = Command::new("sh")
-        .args(["-c", words])
+    // Whoever runs the tests may ignore signals (nohup, a job in the background), and a shell cannot undo that.
+    let mut child = Command::new("env")
+        .args(["--default-signal=HUP,INT", "sh", "-c", words])
         .env("EVODOKU", assert_cmd::cargo::cargo_bin("evodoku"))
         .env("RESULTS", results)
         .stdin(Stdio::null())

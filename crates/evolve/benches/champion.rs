@@ -1,11 +1,16 @@
 //! The champion's time to solution on fixed seeds, and its moves per second where evolution is needed.
 
-use evodoku_evolve::champion::{Champion, Ending};
+use evodoku_evolve::champion::Champion;
+use evodoku_evolve::{Limits, Outcome, Solver as _};
 use evodoku_grid::{Layout, Puzzle, Rng};
 use std::sync::Arc;
 
 fn main() {
     divan::main();
+}
+
+fn run(champion: &Champion, puzzle: &Puzzle, seed: u64) -> Outcome {
+    champion.solve(puzzle, seed, &Limits::default()).expect("the parameters are in range")
 }
 
 /// A random full grid with a share of its cells blanked: solvable, not necessarily in one way.
@@ -17,13 +22,13 @@ fn puzzle(symbols: usize, percent_given: usize, seed: u64) -> Puzzle {
     rng.shuffle(&mut row);
     let start = (0..layout.cell_count()).map(|c| row.get(c).map(|&v| evodoku_grid::Symbol::new(v)));
     let start = Puzzle::new(layout.clone(), start).expect("one row does not clash");
-    let full = Champion { check_nodes: 0, probing: false, ..Champion::default() }.solve(&start, seed);
-    assert_eq!(full.ending, Ending::Solved, "an almost empty grid is easy");
+    let full = run(&Champion { check_nodes: 0, probing: false, ..Champion::default() }, &start, seed);
+    let full = full.solution().expect("an almost empty grid is easy");
     let mut cells: Vec<usize> = (0..layout.cell_count()).collect();
     rng.shuffle(&mut cells);
     let mut givens = vec![None; cells.len()];
     for &cell in &cells[..cells.len() * percent_given / 100] {
-        givens[cell] = Some(full.grid[cell]);
+        givens[cell] = Some(full.values()[cell]);
     }
     Puzzle::new(layout, givens).expect("part of a solution does not clash")
 }
@@ -34,7 +39,7 @@ fn solve(bencher: divan::Bencher, (symbols, percent): (usize, usize)) {
     let puzzles: Vec<Puzzle> = (0..10).map(|seed| puzzle(symbols, percent, seed)).collect();
     bencher.bench(|| {
         for (seed, puzzle) in puzzles.iter().enumerate() {
-            assert_eq!(Champion::default().solve(puzzle, seed as u64).ending, Ending::Solved);
+            assert!(run(&Champion::default(), puzzle, seed as u64).is_solved());
         }
     });
 }
@@ -44,6 +49,6 @@ fn solve(bencher: divan::Bencher, (symbols, percent): (usize, usize)) {
 fn moves(bencher: divan::Bencher, symbols: usize) {
     let puzzle = puzzle(symbols, 53, 1);
     let champion = Champion { rounds: 2, sweeps: 0, patience: 100_000, ..Champion::default() };
-    let made = champion.solve(&puzzle, 1).moves;
-    bencher.counter(divan::counter::ItemsCount::new(made)).bench(|| champion.solve(&puzzle, 1));
+    let made = run(&champion, &puzzle, 1).counters.evaluations;
+    bencher.counter(divan::counter::ItemsCount::new(made)).bench(|| run(&champion, &puzzle, 1));
 }

@@ -5,7 +5,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use evodoku_evolve::{Budget, Outcome, Run, named, solve};
+use evodoku_evolve::{Limits, Outcome, named};
 use evodoku_grid::{Layout, Puzzle};
 
 mod puzzles;
@@ -24,8 +24,7 @@ fn run(case: &puzzles::Case, evaluations: u64) -> Outcome {
     for (parameter, value) in *settings {
         algorithm.set(parameter, value).expect("a parameter");
     }
-    let budget = Budget { evaluations: Some(evaluations), ..Budget::default() };
-    solve(&*algorithm, Run::new(&puzzle, 1).within(budget)).expect("a suited puzzle")
+    algorithm.solve(&puzzle, 1, &Limits::evaluations(evaluations)).expect("a suited puzzle")
 }
 
 struct Labelled(puzzles::Case);

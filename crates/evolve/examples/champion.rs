@@ -1,14 +1,14 @@
 //! Measures the champion on puzzle files: one line for each puzzle and seed, and one for all.
 //!
 //! `cargo run --release -p evodoku-evolve --example champion -- [KEY=VALUE ...] FILE...`
-//! `seconds=60 seeds=3` are limits of CPU time and the number of seeds, `quiet=true` leaves the single lines out,
+//! `seconds=60 seeds=3 threads=2` are the limit of CPU time, the number of seeds and threads, `quiet=true` leaves the single lines out,
 //! `exact=true` runs the exact engines instead; every parameter of the champion can be set too. `scripts/champion` makes
 //! the table of docs/PERFORMANCE.md from it.
 //! Files: `order, number, values (-1 empty)`; or one puzzle a line, the puzzle being the last word of the line.
 
-use evodoku_evolve::Parameters as _;
-use evodoku_evolve::champion::{Champion, Ending, Limits, Outcome, Stage};
-use evodoku_grid::{Layout, Puzzle, Symbol, exact};
+use evodoku_evolve::champion::{Champion, Details, Stage};
+use evodoku_evolve::{Exact, Limits, Nobody, Parameters as _, Solver as _};
+use evodoku_grid::{Layout, Puzzle, Symbol};
 use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
@@ -62,24 +62,9 @@ fn twodoku(line: &str) -> Result<(String, Puzzle), Box<dyn Error>> {
     Ok((fields[0].into(), Puzzle::from_line(&layout, &line)?))
 }
 
-/// What the exact engines say, in the champion's words.
-fn exactly(puzzle: &Puzzle, stop: &std::sync::atomic::AtomicBool) -> Outcome {
-    let found = exact::solve(puzzle, &exact::Limits::count_to(1).until(stop));
-    let solution = found.solution();
-    Outcome {
-        ending: if solution.is_some() { Ending::Solved } else { Ending::Stopped },
-        stage: Stage::Check,
-        grid: solution.map(|s| s.values().to_vec()).unwrap_or_default(),
-        cost: 0,
-        free_cells: 0,
-        moves: found.nodes,
-        rounds: 0,
-    }
-}
-
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut champion, mut seconds, mut seeds, mut quiet) = (Champion::default(), 60.0, 1, false);
-    let mut by_exact = false;
+    let (mut by_exact, mut threads) = (false, 1);
     let (mut runs, mut solved, mut total, mut slowest) = (0u32, 0u32, 0.0f64, 0.0f64);
     for argument in std::env::args().skip(1) {
         if let Some((key, value)) = argument.split_once('=') {
@@ -88,6 +73,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 "seeds" => seeds = value.parse()?,
                 "quiet" => quiet = value.parse()?,
                 "exact" => by_exact = value.parse()?,
+                "threads" => threads = value.parse()?,
                 _ => champion.set(key, value)?,
             }
             continue;
@@ -96,44 +82,27 @@ fn main() -> Result<(), Box<dyn Error>> {
             for seed in 1..=seeds {
                 let cpu = cpu_seconds();
                 // The limit is CPU time: a loaded machine must not decide what is solved.
-                let stop = std::sync::atomic::AtomicBool::new(false);
                 let limits =
-                    Limits { time: Some(Duration::from_secs_f64(seconds * 20.0)), stop: Some(&stop) };
-                let (done, waker) = (std::sync::Mutex::new(false), std::sync::Condvar::new());
-                let outcome = std::thread::scope(|scope| {
-                    scope.spawn(|| {
-                        let mut over = done.lock().expect("no panic holds the lock");
-                        while !*over {
-                            over = waker.wait_timeout(over, Duration::from_millis(50)).expect("no panic").0;
-                            if cpu_seconds() - cpu > seconds {
-                                stop.store(true, std::sync::atomic::Ordering::Relaxed);
-                            }
-                        }
-                    });
-                    let outcome = if by_exact {
-                        exactly(&puzzle, &stop)
-                    } else {
-                        champion.solve_within(&puzzle, seed, &limits, &mut |_| ())
-                    };
-                    *done.lock().expect("no panic holds the lock") = true;
-                    waker.notify_all();
-                    outcome
-                });
+                    Limits::default().within_cpu(Duration::from_secs_f64(seconds)).on_threads(threads);
+                let Details { outcome, stage, free_cells } = if by_exact {
+                    let outcome = Exact::default().solve(&puzzle, seed, &limits)?;
+                    Details { outcome, stage: Stage::Check, free_cells: 0 }
+                } else {
+                    champion.details(&puzzle, seed, &limits, &mut Nobody)?
+                };
                 let cpu = cpu_seconds() - cpu;
                 runs += 1;
-                if outcome.ending == Ending::Solved {
+                if outcome.is_solved() {
                     (solved, total, slowest) = (solved + 1, total + cpu, slowest.max(cpu));
                 }
                 if !quiet {
+                    let (rounds, moves) = (outcome.counters.generations, outcome.counters.evaluations);
                     println!(
-                        "{name} seed {seed} {:?} by {:?} cost {} free {} rounds {} moves {} cpu {cpu:.4} {:.2} M/s",
-                        outcome.ending,
-                        outcome.stage,
-                        outcome.cost,
-                        outcome.free_cells,
-                        outcome.rounds,
-                        outcome.moves,
-                        outcome.moves as f64 / cpu.max(1e-9) / 1e6
+                        "{name} seed {seed} {:?} by {stage:?} cost {} free {free_cells} rounds {rounds} moves {moves} \
+                         cpu {cpu:.4} {:.2} M/s",
+                        outcome.stop,
+                        outcome.cost().unwrap_or(0),
+                        moves as f64 / cpu.max(1e-9) / 1e6
                     );
                 }
             }

@@ -3,7 +3,7 @@
 //! Wall-clock time means little on a shared machine, so this reads the thread's CPU clock, in short slices: the fastest
 //! slice is the one that was disturbed least.
 
-use evodoku_evolve::{Budget, Run, named, solve};
+use evodoku_evolve::{Limits, named};
 use evodoku_grid::{Layout, Puzzle};
 use std::time::Duration;
 
@@ -30,10 +30,10 @@ fn main() {
         let slices = (seconds / SLICE.as_secs_f64()).ceil() as u64;
         let mut rates: Vec<(f64, f64)> = (0..slices)
             .map(|seed| {
-                let run =
-                    Run::new(&puzzle, seed).within(Budget { cpu_time: Some(SLICE), ..Budget::default() });
-                let outcome = solve(&*algorithm, run).expect("a suited puzzle");
-                let per_second = |count: u64| count as f64 / outcome.cpu_time.as_secs_f64();
+                let outcome = algorithm
+                    .solve(&puzzle, seed, &Limits::default().within_cpu(SLICE))
+                    .expect("a suited puzzle");
+                let per_second = |count: u64| count as f64 / outcome.cpu.as_secs_f64();
                 (per_second(outcome.counters.generations), per_second(outcome.counters.evaluations) / 1e6)
             })
             .collect();

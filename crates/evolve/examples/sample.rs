@@ -4,7 +4,7 @@
 //!
 //! Puzzles are the shipped ones, `set/id` or `id`; the runs have the seeds 0, 1, 2 and so on.
 
-use evodoku_evolve::{Run, Stop, named, solve};
+use evodoku_evolve::{Limits, named};
 use evodoku_grid::{Puzzle, library};
 use std::error::Error;
 
@@ -29,10 +29,10 @@ fn sample(runs: u64, text: &str, id: &str) -> Result<String, Box<dyn Error>> {
     let puzzle = puzzle(id)?;
     let (mut solved, mut cpu, mut evaluations) = (Vec::new(), 0.0, 0);
     for seed in 0..runs {
-        let outcome = solve(&*algorithm, Run::new(&puzzle, seed))?;
-        cpu += outcome.cpu_time.as_secs_f64();
+        let outcome = algorithm.solve(&puzzle, seed, &Limits::default())?;
+        cpu += outcome.cpu.as_secs_f64();
         evaluations += outcome.counters.evaluations;
-        if outcome.stop == Stop::Solved {
+        if outcome.is_solved() {
             solved.push(outcome.counters.generations);
         }
     }

@@ -50,6 +50,16 @@ pub enum Error {
         /// Where the givens contradict each other.
         why: String,
     },
+    /// A limit on something that this solver does not count.
+    #[error("{name} has no {what} to limit; limit its {}", if *instead { "evaluations or its time" } else { "time" })]
+    Uncounted {
+        /// The solver.
+        name: String,
+        /// What it does not count.
+        what: &'static str,
+        /// Whether it counts evaluations.
+        instead: bool,
+    },
     /// A puzzle on which this algorithm cannot work.
     #[error("{why}; {remedy}")]
     Unsuited {

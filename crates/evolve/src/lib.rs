@@ -9,9 +9,9 @@ mod amount;
 mod arrangements;
 mod blueprint;
 pub mod champion;
-mod cpu_clock;
 mod crossings;
 mod error;
+mod exact;
 mod individual;
 mod lanes;
 pub mod memory;
@@ -20,38 +20,37 @@ pub mod operators;
 pub mod papers;
 mod parameters;
 mod population;
+mod race;
 pub mod recipe;
+pub mod registry;
 mod rng;
 mod run;
 mod segment;
 mod signature;
+mod solver;
 mod strands;
 
-pub use algorithm::{About, Algorithm, explain, named, names, solve, what};
+pub use algorithm::Algorithm;
 pub use amount::Amount;
 pub use blueprint::Blueprint;
-pub use cpu_clock::CpuClock;
 pub use error::Error;
 pub use evodoku_grid::logic::Level;
+pub use evodoku_grid::{CpuClock, Limits, StopReason};
+pub use exact::Exact;
 pub use individual::Individual;
-pub use observe::{Observer, Row, Snapshot, Step, Verb};
+pub use observe::{Nobody, Observer, Row, Snapshot, Spread, Step, Verb};
 pub use parameters::{Parameter, Parameters, Range, Value};
 pub use population::{Aliases, Mates, Population};
+pub use race::Race;
 pub use recipe::Recipe;
+pub use registry::named;
 pub use rng::{Chance, Rate, Rng};
-pub use run::{Budget, Counters, Outcome, Run, Stop};
+pub use run::{Counters, Run};
 pub use segment::Segment;
 pub use signature::Axis;
+pub use solver::{About, Candidate, Counts, Outcome, Repeats, Solver, explain};
 
-/// The version of what a seed means to an algorithm. It goes up whenever a golden value of it changes (`tests/golden.txt`,
-/// `champion/tests.rs`), so that stored results of one version are never taken for those of another.
-pub fn semantics(algorithm: &str) -> u32 {
-    match algorithm {
-        "champion" => 6,
-        "nova" => 2,
-        _ => 1,
-    }
-}
+pub(crate) use evodoku_grid::StopReason as Stop;
 
 /// What an individual costs: lower is better, and 0 means solved.
 pub type Cost = u32;

@@ -2,11 +2,12 @@
 
 use crate::run::Counters;
 use crate::{Cost, Population};
-use evodoku_grid::Solution;
+use evodoku_grid::{Solution, Symbol};
 
-/// Somebody who watches a run.
-pub trait Observer {
-    /// Called after the initial population, after each generation, and once more when a solution is found.
+/// Somebody who watches a search.
+pub trait Observer: Send {
+    /// Called after the initial population, after each generation, and once more when a solution is found. Solvers without a
+    /// population call it after each of their rounds.
     fn generation(&mut self, now: &Snapshot<'_>);
 
     /// Called after each verb within a generation: one box of the flow chart. Most observers do not look so closely.
@@ -76,10 +77,26 @@ impl<'a> Step<'a> {
     }
 }
 
-/// A population at the end of a generation.
+/// Nobody watches.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Nobody;
+
+impl Observer for Nobody {
+    fn generation(&mut self, _: &Snapshot<'_>) {}
+}
+
+/// A search at the end of a generation or round.
 pub struct Snapshot<'a> {
     counters: Counters,
-    population: &'a Population<'a>,
+    view: View<'a>,
+}
+
+/// What there is to see.
+enum View<'a> {
+    /// A population.
+    Population(&'a Population<'a>),
+    /// The best grid so far and its cost, of a solver without a population.
+    Grid(Option<(Cost, &'a [Symbol])>),
 }
 
 /// One line of a trace.
@@ -87,8 +104,15 @@ pub struct Snapshot<'a> {
 pub struct Row {
     /// What was counted.
     pub counters: Counters,
-    /// The lowest cost.
-    pub best: Cost,
+    /// The lowest cost; `None` before there is a grid.
+    pub best: Option<Cost>,
+    /// What is known of the population, if there is one.
+    pub population: Option<Spread>,
+}
+
+/// How the costs of a population are spread.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Spread {
     /// The mean cost.
     pub mean: f64,
     /// The middle cost (the upper one of two).
@@ -102,8 +126,14 @@ pub struct Row {
 }
 
 impl<'a> Snapshot<'a> {
-    pub(crate) fn new(counters: Counters, population: &'a Population<'_>) -> Self {
-        Self { counters, population }
+    /// A moment of an algorithm with a population.
+    pub fn of_population(counters: Counters, population: &'a Population<'_>) -> Self {
+        Self { counters, view: View::Population(population) }
+    }
+
+    /// A moment of a solver without one: the best grid so far and its cost, if there is any.
+    pub fn of_grid(counters: Counters, best: Option<(Cost, &'a [Symbol])>) -> Self {
+        Self { counters, view: View::Grid(best) }
     }
 
     /// What was counted so far.
@@ -111,58 +141,73 @@ impl<'a> Snapshot<'a> {
         self.counters
     }
 
-    /// The population.
-    pub fn population(&self) -> &Population<'a> {
-        self.population
+    /// The population, if the solver has one.
+    pub fn population(&self) -> Option<&Population<'a>> {
+        match self.view {
+            View::Population(population) => Some(population),
+            View::Grid(_) => None,
+        }
     }
 
-    /// The lowest cost.
-    pub fn best_cost(&self) -> Cost {
-        self.population.costs()[self.population.best()]
+    /// The lowest cost of the population, or of the search; `None` before there is a grid.
+    pub fn best_cost(&self) -> Option<Cost> {
+        match self.view {
+            View::Population(population) => Some(population.costs()[population.best()]),
+            View::Grid(best) => best.map(|(cost, _)| cost),
+        }
     }
 
-    /// The highest cost.
-    pub fn worst_cost(&self) -> Cost {
-        self.population.costs()[self.population.worst()]
+    /// The highest cost of the population.
+    pub fn worst_cost(&self) -> Option<Cost> {
+        self.population().map(|population| population.costs()[population.worst()])
     }
 
     /// The best grid.
-    pub fn best_grid(&self) -> Solution {
-        self.population.blueprint().decode(self.population.genes(self.population.best()))
+    pub fn best_grid(&self) -> Option<Solution> {
+        match self.view {
+            View::Population(population) => {
+                Some(population.blueprint().decode(population.genes(population.best())))
+            }
+            View::Grid(best) => best.map(|(_, grid)| Solution::new(grid.iter().copied())),
+        }
     }
 
-    /// All statistics of the generation.
+    /// All statistics of the moment.
     pub fn row(&self) -> Row {
-        let mut costs = self.population.costs().to_vec();
+        Row { counters: self.counters, best: self.best_cost(), population: self.population().map(Spread::of) }
+    }
+}
+
+impl Spread {
+    fn of(population: &Population) -> Self {
+        let mut costs = population.costs().to_vec();
         costs.sort_unstable();
         let count = costs.len() as f64;
         let mean = costs.iter().map(|&c| f64::from(c)).sum::<f64>() / count;
         let variance = costs.iter().map(|&c| (f64::from(c) - mean).powi(2)).sum::<f64>() / count;
-        Row {
-            counters: self.counters,
-            best: costs[0],
+        Self {
             mean,
             median: costs[costs.len() / 2],
             worst: costs[costs.len() - 1],
             sd: variance.sqrt(),
-            diversity: self.diversity(),
+            diversity: diversity(population),
         }
     }
+}
 
-    fn diversity(&self) -> f64 {
-        let blueprint = self.population.blueprint();
-        let free = blueprint.all_free();
-        let size = self.population.len() as f64;
-        let mut counts = vec![0_u32; blueprint.symbols()];
-        let differ = free.iter().map(|&gene| {
-            counts.fill(0);
-            for i in 0..self.population.len() {
-                counts[self.population.genes(i)[gene as usize] as usize] += 1;
-            }
-            1.0 - counts.iter().map(|&n| (f64::from(n) / size).powi(2)).sum::<f64>()
-        });
-        if free.is_empty() { 0.0 } else { differ.sum::<f64>() / free.len() as f64 }
-    }
+fn diversity(population: &Population) -> f64 {
+    let blueprint = population.blueprint();
+    let free = blueprint.all_free();
+    let size = population.len() as f64;
+    let mut counts = vec![0_u32; blueprint.symbols()];
+    let differ = free.iter().map(|&gene| {
+        counts.fill(0);
+        for i in 0..population.len() {
+            counts[population.genes(i)[gene as usize] as usize] += 1;
+        }
+        1.0 - counts.iter().map(|&n| (f64::from(n) / size).powi(2)).sum::<f64>()
+    });
+    if free.is_empty() { 0.0 } else { differ.sum::<f64>() / free.len() as f64 }
 }
 
 /// The whole trace of a run in memory.
@@ -175,7 +220,7 @@ impl Observer for Vec<Row> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Budget, Run, named, solve};
+    use crate::{Limits, named};
     use evodoku_grid::library;
 
     #[derive(Default)]
@@ -197,8 +242,8 @@ mod tests {
         let mut weiss = named("weiss").unwrap();
         weiss.set("population", "20").unwrap();
         let mut diary = Diary::default();
-        let budget = Budget { generations: Some(1), ..Budget::default() };
-        let watched = solve(&*weiss, Run::new(&puzzle, 1).within(budget.clone()).watched_by(&mut diary));
+        let limits = Limits::generations(1);
+        let watched = weiss.watch(&puzzle, 1, &limits, &mut diary);
         let steps = [
             "apply ShuffledSegments",
             "evaluate LineDuplicates",
@@ -210,7 +255,7 @@ mod tests {
             "generation 1",
         ];
         assert_eq!(diary.0, steps);
-        let alone = solve(&*weiss, Run::new(&puzzle, 1).within(budget)).unwrap();
+        let alone = weiss.solve(&puzzle, 1, &limits).unwrap();
         assert_eq!(watched.unwrap().best, alone.best, "who watches changes nothing");
     }
 }

@@ -1,61 +1,14 @@
-//! A run: the generator, the budget, and the record of what happened.
+//! A run: the generator, the limits, and the record of what happened.
 //!
-//! Its verbs return `ControlFlow<Stop>`, so that `?` in a paper's loop is the flow chart's "solution found?".
+//! Its verbs return `ControlFlow<StopReason>`, so that `?` in a paper's loop is the flow chart's "solution found?".
 
+pub(crate) use crate::Stop;
 use crate::observe::{Step, Verb};
-use crate::{Blueprint, Cost, CpuClock, Observer, Population, Rng, Snapshot};
-use evodoku_grid::{Puzzle, Solution, verify};
+use crate::solver::{Candidate, Outcome};
+use crate::{Blueprint, Cost, Observer, Population, Rng, Snapshot};
+use evodoku_grid::{Clock, CpuClock, Limits, Puzzle, verify};
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
-
-/// Why a search ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stop {
-    /// A solution was found, and the judge agrees.
-    Solved,
-    /// The generations are used up.
-    Generations,
-    /// The evaluations are used up.
-    Evaluations,
-    /// The time is used up.
-    CpuTime,
-    /// Somebody asked for the end.
-    Interrupted,
-    /// The algorithm has nothing more to try.
-    Exhausted,
-}
-
-/// What a search may use. Nothing is limited unless it is said.
-#[derive(Debug, Clone, Default)]
-pub struct Budget {
-    /// Generations, the initial population not counted.
-    pub generations: Option<u64>,
-    /// Evaluations of an individual; looked at after each evaluation of a population.
-    pub evaluations: Option<u64>,
-    /// CPU time of this thread; looked at every few milliseconds.
-    pub cpu_time: Option<Duration>,
-    /// Ends the search soon after it is set (Ctrl-C).
-    pub interrupt: Option<Arc<AtomicBool>>,
-}
-
-/// The result of a search.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Outcome {
-    /// Why it ended.
-    pub stop: Stop,
-    /// The solution, if one was found; it has passed [`evodoku_grid::verify`].
-    pub solution: Option<Solution>,
-    /// The best grid seen: the solution, or the least wrong one. `None` if nothing was evaluated.
-    pub best: Option<Solution>,
-    /// Its cost.
-    pub best_cost: Cost,
-    /// What was counted.
-    pub counters: Counters,
-    /// CPU time of the search.
-    pub cpu_time: Duration,
-}
+use std::sync::atomic::Ordering;
 
 /// What a run counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -71,11 +24,12 @@ pub struct Counters {
 }
 
 /// One search of one puzzle.
-pub struct Run<'o> {
+pub struct Run<'a> {
     pub(crate) rng: Rng,
     puzzle: Puzzle,
-    budget: Budget,
-    observer: Option<&'o mut dyn Observer>,
+    limits: Limits<'a>,
+    clock: Clock<'a>,
+    observer: Option<&'a mut dyn Observer>,
     counters: Counters,
     /// Whether the initial population is complete, so that an evaluation belongs to the next generation.
     begun: bool,
@@ -85,24 +39,24 @@ pub struct Run<'o> {
     effective_best: Cost,
     best_cost: Cost,
     best_genes: Vec<u8>,
-    solution: Option<Solution>,
-    clock: CpuClock,
+    cpu: CpuClock,
     /// Genes worked on since somebody last looked at the clock and the flag.
     unlooked: usize,
     /// Why the search ends within a generation. What was not finished then is neither judged nor shown.
     cut_short: Option<Stop>,
 }
 
-/// Reading a thread's CPU clock takes a system call; this many genes between two readings make it cost nothing.
+/// This many genes between two looks at the clock make a look cost nothing.
 const LOOK_EVERY: usize = 1 << 17;
 
-impl<'o> Run<'o> {
+impl<'a> Run<'a> {
     /// A run of this seed, without limits.
     pub fn new(puzzle: &Puzzle, seed: u64) -> Self {
         Self {
             rng: Rng::seeded(seed),
             puzzle: puzzle.clone(),
-            budget: Budget::default(),
+            limits: Limits::default(),
+            clock: Clock::unlimited(),
             observer: None,
             counters: Counters::default(),
             begun: false,
@@ -112,28 +66,28 @@ impl<'o> Run<'o> {
             effective_best: Cost::MAX,
             best_cost: Cost::MAX,
             best_genes: Vec::with_capacity(puzzle.layout().cell_count()),
-            solution: None,
-            clock: CpuClock::of_thread(),
+            cpu: CpuClock::of_thread(),
             unlooked: 0,
             cut_short: None,
         }
     }
 
-    /// The same run within a budget.
-    pub fn within(mut self, budget: Budget) -> Self {
-        self.budget = budget;
+    /// The same run within limits, of which time counts from now on.
+    pub fn within(mut self, limits: &Limits<'a>) -> Self {
+        self.limits = *limits;
+        self.clock = Clock::start(limits);
         self
     }
 
     /// The same run, watched.
-    pub fn watched_by(mut self, observer: &'o mut dyn Observer) -> Self {
+    pub fn watched_by(mut self, observer: &'a mut dyn Observer) -> Self {
         self.observer = Some(observer);
         self
     }
 
-    /// At most this many generations, besides what the budget says.
+    /// At most this many generations, besides what the limits say.
     pub(crate) fn at_most(&mut self, generations: u64) {
-        self.budget.generations = Some(self.budget.generations.map_or(generations, |g| g.min(generations)));
+        self.limits.generations = Some(self.limits.generations.map_or(generations, |g| g.min(generations)));
     }
 
     /// The puzzle as it was given.
@@ -209,7 +163,7 @@ impl<'o> Run<'o> {
         if best < self.best_cost {
             self.improved(population, best)?;
         }
-        match self.budget.evaluations {
+        match self.limits.evaluations {
             Some(limit) if self.counters.evaluations >= limit => ControlFlow::Break(Stop::Evaluations),
             _ => ControlFlow::Continue(()),
         }
@@ -228,7 +182,6 @@ impl<'o> Run<'o> {
         if let Err(violation) = verify(&self.puzzle, solution.values()) {
             panic!("a fitness of 0 means solved, but {}", violation.describe(&self.puzzle));
         }
-        self.solution = Some(solution);
         self.counters.generations += u64::from(self.begun);
         self.count_if_effective(0);
         self.observe(population);
@@ -245,7 +198,7 @@ impl<'o> Run<'o> {
     #[inline]
     fn observe(&mut self, population: &Population) {
         if let Some(observer) = &mut self.observer {
-            observer.generation(&Snapshot::new(self.counters, population));
+            observer.generation(&Snapshot::of_population(self.counters, population));
         }
     }
 
@@ -260,11 +213,10 @@ impl<'o> Run<'o> {
     }
 
     fn within_budget(&mut self) -> ControlFlow<Stop> {
-        let budget = &self.budget;
-        if budget.generations.is_some_and(|limit| self.counters.generations >= limit) {
+        if self.limits.generations.is_some_and(|limit| self.counters.generations >= limit) {
             return ControlFlow::Break(Stop::Generations);
         }
-        if budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+        if self.limits.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return ControlFlow::Break(Stop::Interrupted);
         }
         self.uncut()
@@ -284,12 +236,7 @@ impl<'o> Run<'o> {
     #[cold]
     fn look(&mut self) {
         self.unlooked = 0;
-        let budget = &self.budget;
-        if budget.interrupt.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            self.cut_short = Some(Stop::Interrupted);
-        } else if budget.cpu_time.is_some_and(|limit| self.clock.elapsed() >= limit) {
-            self.cut_short = Some(Stop::CpuTime);
-        }
+        self.cut_short = self.clock.reason();
     }
 
     /// Breaks if the search was cut short within a generation.
@@ -298,33 +245,45 @@ impl<'o> Run<'o> {
         self.cut_short.map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 
-    /// The result of the search.
-    pub(crate) fn outcome(self, stop: Stop, blueprint: &Blueprint) -> Outcome {
-        let best = (!self.best_genes.is_empty()).then(|| blueprint.decode(&self.best_genes));
-        Outcome {
-            stop,
-            solution: self.solution,
-            best,
-            best_cost: self.best_cost,
-            counters: self.counters,
-            cpu_time: self.clock.elapsed(),
-        }
+    /// Searches until a limit is reached, a solution is found, or `search` ends: an algorithm as a closure.
+    pub fn search(
+        mut self,
+        blueprint: &Blueprint,
+        search: impl FnOnce(&mut Self) -> ControlFlow<Stop>,
+    ) -> Outcome {
+        let stop = match search(&mut self) {
+            ControlFlow::Break(stop) => stop,
+            ControlFlow::Continue(()) => Stop::Exhausted,
+        };
+        self.outcome(stop, Some(blueprint))
+    }
+
+    /// The result of the search, by the blueprint of its grids if it came so far.
+    pub(crate) fn outcome(self, stop: Stop, blueprint: Option<&Blueprint>) -> Outcome {
+        let blueprint = blueprint.filter(|_| !self.best_genes.is_empty());
+        let best = blueprint.map(|b| Candidate { grid: b.decode(&self.best_genes), cost: self.best_cost });
+        Outcome { best, counters: self.counters, cpu: self.cpu.elapsed(), ..Outcome::new(stop) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{named, solve};
+    use crate::named;
+    use std::sync::atomic::AtomicBool;
+    use std::time::Duration;
 
     #[test]
     fn a_search_ends_within_a_generation() {
         let puzzle = evodoku_grid::library::puzzle("weiss/hard1").unwrap();
         let weiss = named("weiss").unwrap();
-        let stopped = Budget { interrupt: Some(Arc::new(AtomicBool::new(true))), ..Budget::default() };
-        let out_of_time = Budget { cpu_time: Some(Duration::ZERO), ..Budget::default() };
-        for (budget, stop) in [(stopped, Stop::Interrupted), (out_of_time, Stop::CpuTime)] {
-            let outcome = solve(&*weiss, Run::new(&puzzle, 1).within(budget)).unwrap();
+        let raised = AtomicBool::new(true);
+        for (limits, stop) in [
+            (Limits::default().until(&raised), Stop::Interrupted),
+            (Limits::default().within_cpu(Duration::ZERO), Stop::CpuTime),
+            (Limits::default().within(Duration::ZERO), Stop::WallTime),
+        ] {
+            let outcome = weiss.solve(&puzzle, 1, &limits).unwrap();
             // The 10,000 individuals of the initial population are not even all drawn.
             assert_eq!((outcome.stop, outcome.counters.evaluations, outcome.best), (stop, 0, None));
         }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::*;
-use evodoku_evolve::{Algorithm, Budget, Parameters, Recipe, Run, names, solve};
+use evodoku_evolve::{Limits, Parameters, Recipe, Solver};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
@@ -29,11 +29,10 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-fn allocations(algorithm: &dyn Algorithm, generations: u64) -> u64 {
+fn allocations(algorithm: &dyn Solver, generations: u64) -> u64 {
     let puzzle = puzzle("9", S08A);
-    let run = Run::new(&puzzle, 1).within(Budget { generations: Some(generations), ..Budget::default() });
     let before = ALLOCATIONS.get();
-    let outcome = solve(algorithm, run).unwrap();
+    let outcome = algorithm.solve(&puzzle, 1, &Limits::generations(generations)).unwrap();
     assert_eq!(
         outcome.counters.generations,
         generations,
@@ -43,7 +42,7 @@ fn allocations(algorithm: &dyn Algorithm, generations: u64) -> u64 {
     ALLOCATIONS.get() - before
 }
 
-fn assert_flat(name: &str, algorithm: &dyn Algorithm) {
+fn assert_flat(name: &str, algorithm: &dyn Solver) {
     let (few, many) = (allocations(algorithm, 30), allocations(algorithm, 90));
     assert_eq!(few, many, "{name}");
     assert!(few < 500, "{name}: {few} allocations before the first generation");
@@ -71,7 +70,7 @@ fn no_generation_allocates() {
         "nb-coin restart=5 start=legal order=random",
         "nb-coin segment=box start=uniform order=given",
     ];
-    let plain = names().map(|name| format!("{name} prefill=none"));
+    let plain = published().into_iter().map(|name| format!("{name} prefill=none"));
     for variant in plain.chain(variants.map(String::from)) {
         assert_flat(&variant, &*algorithm(&variant));
     }

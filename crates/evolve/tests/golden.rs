@@ -5,7 +5,7 @@
 mod common;
 
 use common::*;
-use evodoku_evolve::{Budget, Counters, Observer, Outcome, Row, Run, Snapshot, names, solve};
+use evodoku_evolve::{Counters, Limits, Nobody, Observer, Outcome, Row, Snapshot};
 use evodoku_grid::Puzzle;
 
 /// A 9x9 whose regions cross the box lines, without givens.
@@ -31,8 +31,8 @@ impl Fingerprint {
 
 impl Observer for History {
     fn generation(&mut self, now: &Snapshot<'_>) {
-        self.best.push(now.best_cost().to_string());
-        let population = now.population();
+        let population = now.population().unwrap();
+        self.best.push(now.best_cost().unwrap().to_string());
         (0..population.len()).flat_map(|i| population.genes(i)).for_each(|&gene| self.genes.add(gene));
     }
 }
@@ -63,21 +63,17 @@ impl Golden {
         }
     }
 
-    fn run(&self, observer: Option<&mut dyn Observer>) -> Outcome {
-        let puzzle = self.puzzle();
-        let budget = Budget { generations: Some(8), ..Budget::default() };
-        let run = Run::new(&puzzle, 2024).within(budget);
-        let run = if let Some(observer) = observer { run.watched_by(observer) } else { run };
-        solve(&*algorithm(self.algorithm), run).unwrap()
+    fn run(&self, observer: &mut dyn Observer) -> Outcome {
+        algorithm(self.algorithm).watch(&self.puzzle(), 2024, &Limits::generations(8), observer).unwrap()
     }
 
     /// The line as it is today.
     fn today(&self) -> String {
         let mut history = History::default();
-        let outcome = self.run(Some(&mut history));
+        let outcome = self.run(&mut history);
         let Counters { generations, evaluations, restarts, effective_generations } = outcome.counters;
         let mut best = Fingerprint::default();
-        outcome.best.unwrap().values().iter().for_each(|value| best.add(value.index() as u8));
+        outcome.best.unwrap().grid.values().iter().for_each(|value| best.add(value.index() as u8));
         format!(
             "{} | {} | {} | {:016x} | {generations} {evaluations} {restarts} {effective_generations} | {:016x}",
             self.puzzle,
@@ -99,7 +95,7 @@ fn every_history_is_the_recorded_one() {
 
 #[test]
 fn every_algorithm_has_a_recorded_history() {
-    for name in names() {
+    for name in published() {
         assert!(golden().iter().any(|row| row.algorithm.split(' ').next() == Some(name)), "{name}");
     }
 }
@@ -109,14 +105,15 @@ fn watching_changes_nothing() {
     for row in golden() {
         let text = row.algorithm;
         let mut rows: Vec<Row> = Vec::new();
-        let (mut watched, mut unwatched) = (row.run(Some(&mut rows)), row.run(None));
-        (watched.cpu_time, unwatched.cpu_time) = Default::default();
+        let (mut watched, mut unwatched) = (row.run(&mut rows), row.run(&mut Nobody));
+        (watched.cpu, unwatched.cpu) = Default::default();
         assert_eq!(watched, unwatched, "{text}");
         let last = rows.last().unwrap();
         assert_eq!(last.counters, watched.counters, "{text}");
-        assert!(
-            rows.iter().all(|r| (r.best..=r.worst).contains(&r.median) && (0.0..1.0).contains(&r.diversity))
-        );
+        assert!(rows.iter().all(|r| {
+            let (best, spread) = (r.best.unwrap(), r.population.unwrap());
+            (best..=spread.worst).contains(&spread.median) && (0.0..1.0).contains(&spread.diversity)
+        }));
         // One row for the start, one for each generation and one for each fresh start, each after more evaluations.
         let counted = 1 + watched.counters.generations + watched.counters.restarts;
         assert_eq!(rows.len() as u64, counted, "{text}");

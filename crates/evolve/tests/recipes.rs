@@ -4,8 +4,8 @@ mod common;
 
 use common::*;
 use evodoku_evolve::{
-    Algorithm, Budget, Cost, Counters, Observer, Outcome, Parameters, Recipe, Run, Snapshot, Stop, explain,
-    named, names, solve,
+    Cost, Counters, Limits, Observer, Outcome, Parameters, Recipe, Snapshot, Solver, StopReason, explain,
+    named,
 };
 use evodoku_grid::Puzzle;
 use proptest::prelude::*;
@@ -36,7 +36,7 @@ struct History(Vec<(Counters, Vec<Cost>, u64)>);
 
 impl Observer for History {
     fn generation(&mut self, now: &Snapshot<'_>) {
-        let population = now.population();
+        let population = now.population().unwrap();
         let genes = (0..population.len()).flat_map(|i| population.genes(i));
         let print =
             genes.fold(0, |print: u64, &gene| (print ^ u64::from(gene)).wrapping_mul(0x0100_0000_01B3));
@@ -44,12 +44,11 @@ impl Observer for History {
     }
 }
 
-fn history(algorithm: &dyn Algorithm, puzzle: &Puzzle, seed: u64, generations: u64) -> (History, Outcome) {
+fn history(algorithm: &dyn Solver, puzzle: &Puzzle, seed: u64, generations: u64) -> (History, Outcome) {
     let mut history = History::default();
-    let budget = Budget { generations: Some(generations), ..Budget::default() };
-    let run = Run::new(puzzle, seed).within(budget).watched_by(&mut history);
-    let mut outcome = solve(algorithm, run).unwrap();
-    outcome.cpu_time = std::time::Duration::ZERO;
+    let limits = Limits::generations(generations);
+    let mut outcome = algorithm.watch(puzzle, seed, &limits, &mut history).unwrap();
+    outcome.cpu = std::time::Duration::ZERO;
     (history, outcome)
 }
 
@@ -67,7 +66,7 @@ fn assert_same(paper: &str, recipe: &str, puzzle: &Puzzle, seed: u64, generation
 
 #[test]
 fn every_paper_has_a_recipe_with_its_history() {
-    for name in names() {
+    for name in published() {
         // Its loop is its own: it draws every generation from a matrix, with no step that a recipe could take.
         if name == "nb-coin" {
             assert!(!shipped().contains(&name.into()));
@@ -76,7 +75,10 @@ fn every_paper_has_a_recipe_with_its_history() {
         let recipe = Recipe::parse(&text(name)).unwrap();
         assert_eq!((recipe.name(), recipe.about().name), (name, name));
         let paper = named(name).unwrap();
-        assert_eq!(recipe.generations(), paper.generations(), "{name}");
+        let cap = |solver: &dyn Solver| {
+            solver.parameters().into_iter().find(|p| Some(p.name) == solver.cap()).unwrap().value
+        };
+        assert_eq!(cap(&recipe), cap(&*paper), "{name}");
         let puzzle = if name.starts_with("twodoku") {
             puzzle("samurai", &".".repeat(369))
         } else {
@@ -141,7 +143,10 @@ fn the_new_algorithm_solves() {
     let recipe = Recipe::parse(&text("weiss-with-a-kick")).unwrap();
     assert_eq!(recipe.name(), "Weiss's breeding, with a kick when it is stuck");
     let puzzle = puzzle("9", MED3);
-    assert!((0..3).all(|seed| solve(&recipe, Run::new(&puzzle, seed)).unwrap().stop == Stop::Solved));
+    assert!(
+        (0..3)
+            .all(|seed| recipe.solve(&puzzle, seed, &Limits::default()).unwrap().stop == StopReason::Solved)
+    );
     // It differs from what it was made from: the kick is taken.
     let unkicked = text("weiss-with-a-kick").replace("generations = 20,", "generations = 1_000_000,");
     let hard = common::puzzle("9", INKALA);
@@ -155,7 +160,7 @@ fn purge_is_a_step() {
     let stuck = format!("  {{ when-stagnant = {{ generations = 10, steps = [ {purge} ] }} }},\n  {{ retain");
     let purging = text("weiss-with-a-kick").replace("  { retain", &stuck);
     let (history, outcome) = history(&Recipe::parse(&purging).unwrap(), &puzzle("9", INKALA), 1, 300);
-    assert_eq!(outcome.stop, Stop::Generations);
+    assert_eq!(outcome.stop, StopReason::Generations);
     // Whoever is purged is judged once more: evaluations beyond those of the generations and starts tell of it.
     let populations = history.0.len() as u64;
     assert!(outcome.counters.evaluations > 500 * populations);
@@ -168,7 +173,7 @@ fn a_recipe_is_set_and_explained_like_a_paper() {
     assert_eq!((recipe.individuals(&hard), recipe.individuals(&empty("4"))), (180, 80));
     recipe.set("population", "30").unwrap();
     recipe.set("generations", "5").unwrap();
-    assert_eq!((recipe.individuals(&hard), recipe.generations()), (60, 5));
+    assert_eq!((recipe.individuals(&hard), evodoku_evolve::Algorithm::generations(&recipe)), (60, 5));
     let defaults: Vec<String> = recipe.parameters().into_iter().map(|p| p.default).collect();
     assert_eq!(defaults, ["0", "50000", "none"]);
     let error = recipe.set("elite", "1").unwrap_err().to_string();
@@ -180,7 +185,7 @@ fn a_recipe_is_set_and_explained_like_a_paper() {
 fn an_unsuited_puzzle_is_refused() {
     let refused = |name: &str, puzzle: &Puzzle| {
         let recipe = Recipe::parse(&text(name)).unwrap();
-        solve(&recipe, Run::new(puzzle, 1)).unwrap_err().to_string()
+        recipe.solve(puzzle, 1, &Limits::default()).unwrap_err().to_string()
     };
     assert!(refused("lsga", &puzzle("samurai", &".".repeat(369))).contains("rows"));
     // The first two cells of row 1 may hold nothing but 1.
@@ -190,7 +195,7 @@ fn an_unsuited_puzzle_is_refused() {
     assert!(why.contains("row 1 has no legal arrangement"), "{why}");
     let mut huge = Recipe::parse(&text("sato-inoue")).unwrap();
     huge.set("population", "10000000").unwrap();
-    assert!(solve(&huge, Run::new(&impossible, 1)).unwrap_err().to_string().contains("4 GiB"));
+    assert!(huge.solve(&impossible, 1, &Limits::default()).unwrap_err().to_string().contains("4 GiB"));
 }
 
 /// What is wrong with the kick's recipe after a change.
@@ -370,9 +375,8 @@ proptest! {
         if let Ok(mut recipe) = Recipe::parse(&text) {
             recipe.set("population", "7").unwrap();
             let puzzle = puzzle("4", "1...............");
-            let budget = Budget { generations: Some(40), ..Budget::default() };
-            let outcome = solve(&recipe, Run::new(&puzzle, seed).within(budget)).unwrap();
-            prop_assert!(matches!(outcome.stop, Stop::Solved | Stop::Generations));
+            let outcome = recipe.solve(&puzzle, seed, &Limits::generations(40)).unwrap();
+            prop_assert!(matches!(outcome.stop, StopReason::Solved | StopReason::Generations));
         }
     }
 }

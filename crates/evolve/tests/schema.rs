@@ -2,7 +2,7 @@
 
 use evodoku_evolve::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
 use evodoku_evolve::recipe::json_schema;
-use evodoku_evolve::{Budget, Recipe, Run, Stop, solve};
+use evodoku_evolve::{Limits, Recipe, Solver as _, StopReason};
 use evodoku_grid::{Layout, Puzzle};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -137,9 +137,9 @@ fn everything_there_is_can_be_read_validated_and_run() {
     }
     let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), line).unwrap();
-    let run = Run::new(&puzzle, 1).within(Budget { generations: Some(100), ..Budget::default() });
-    let outcome = solve(&Recipe::parse(EVERYTHING).unwrap(), run).unwrap();
-    assert_eq!((outcome.stop, outcome.counters.generations), (Stop::Generations, 100));
+    let recipe = Recipe::parse(EVERYTHING).unwrap();
+    let outcome = recipe.solve(&puzzle, 1, &Limits::generations(100)).unwrap();
+    assert_eq!((outcome.stop, outcome.counters.generations), (StopReason::Generations, 100));
 }
 
 #[test]

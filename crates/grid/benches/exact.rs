@@ -1,7 +1,7 @@
 //! The exact engines on layouts of any size: the same benchmark puzzles, made from fixed seeds, for each engine.
 
 use divan::Bencher;
-use evodoku_grid::exact::{self, Limits, Outcome};
+use evodoku_grid::exact::{self, Outcome, Question};
 use evodoku_grid::generate::{Request, generate};
 use evodoku_grid::{Layout, Puzzle, Rng};
 use std::sync::Arc;
@@ -21,11 +21,11 @@ fn puzzles((layout, fill): (&str, f64)) -> Vec<Puzzle> {
     (0..10).map(|seed| make(seed).puzzle).collect()
 }
 
-fn solve_all(bencher: Bencher, kind: (&str, f64), engine: fn(&Puzzle, &Limits) -> Outcome) {
+fn solve_all(bencher: Bencher, kind: (&str, f64), engine: fn(&Puzzle, &Question) -> Outcome) {
     let puzzles = puzzles(kind);
     bencher.counter(puzzles.len()).bench(|| {
         for puzzle in &puzzles {
-            let outcome = engine(puzzle, &Limits::count_to(2));
+            let outcome = engine(puzzle, &Question::count_to(2));
             assert!(outcome.complete() && outcome.count > 0);
         }
     });

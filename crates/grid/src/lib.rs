@@ -14,12 +14,14 @@
 //! ```
 
 mod candidates;
+mod cpu_clock;
 mod error;
 pub mod exact;
 pub mod formats;
 pub mod generate;
 pub mod layout;
 pub mod library;
+mod limits;
 mod lists;
 pub mod logic;
 mod nearest;
@@ -31,8 +33,10 @@ mod shape;
 mod verify;
 
 pub use candidates::Candidates;
+pub use cpu_clock::CpuClock;
 pub use error::{Error, Place};
 pub use layout::{Cell, House, HouseKind, Layout, SubGrid};
+pub use limits::{Clock, Limits, StopReason};
 // For the other crates of the workspace, no promise to users.
 #[doc(hidden)]
 pub use lists::Lists;

@@ -116,7 +116,7 @@ pub fn puzzle(name: &str) -> Result<Puzzle, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::{self, Limits, Verdict};
+    use crate::exact::{self, Question, Verdict};
     use crate::verify;
 
     #[test]
@@ -126,7 +126,7 @@ mod tests {
             let (name, record) = (entry.name(), &entry.record);
             let solution = record.solution.as_ref().expect("a shipped puzzle has its solution");
             assert_eq!(verify(&record.puzzle, solution.values()), Ok(()), "{name}");
-            let outcome = exact::solve(&record.puzzle, &Limits::count_to(2));
+            let outcome = exact::solve(&record.puzzle, &Question::count_to(2));
             assert_eq!(outcome.verdict(), Verdict::Unique, "{name}");
             assert_eq!(outcome.solution(), Some(solution), "{name}");
             count += 1;

@@ -4,7 +4,7 @@
 
 use evodoku_evolve::CpuClock;
 use evodoku_lab::plan::Plan;
-use evodoku_lab::store::{Run, Stop, Store};
+use evodoku_lab::store::{Run, Store};
 use std::sync::atomic::AtomicBool;
 
 fn main() {
@@ -37,7 +37,7 @@ fn made_up(unit: &evodoku_lab::plan::Id, replicate: u32) -> Run {
         unit: unit.to_string(),
         replicate,
         seed: unit.seed(),
-        stop: Stop::Generations,
+        stop: evodoku_evolve::StopReason::Generations,
         first_cost: Some(60),
         best_cost: Some(4),
         generations: 10_000,

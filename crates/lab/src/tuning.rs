@@ -3,20 +3,19 @@
 //! `docs/LABORATORY.md` shows a scenario.
 
 use crate::Error;
-use crate::plan::{Budget, Solver, Trace};
+use crate::plan::{self, Budget, Trace};
 use crate::runner;
-use evodoku_evolve::champion::Champion;
-use evodoku_evolve::{Parameter, Parameters as _, Recipe, named};
+use evodoku_evolve::{Parameter, Recipe, Solver};
 use evodoku_grid::Puzzle;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What irace must not tune: the budget is the scenario's, threads never change a result.
-const NOT_TUNED: [&str; 3] = ["generations", "rounds", "threads"];
+/// What irace must not tune: the budget is the scenario's.
+const NOT_TUNED: [&str; 2] = ["generations", "rounds"];
 
 /// An algorithm with the parameters that are tried.
 pub struct Target {
-    solver: Solver,
+    solver: Box<dyn Solver>,
     evaluations: u64,
 }
 
@@ -47,7 +46,7 @@ impl Target {
         settings: impl IntoIterator<Item = (String, String)>,
         evaluations: u64,
     ) -> Result<Self, Error> {
-        Self::of(Solver::named(algorithm).map_err(wrong)?, settings, evaluations)
+        Self::of(plan::solver(algorithm).map_err(wrong)?, settings, evaluations)
     }
 
     /// A recipe, within so many evaluations.
@@ -56,17 +55,17 @@ impl Target {
         settings: impl IntoIterator<Item = (String, String)>,
         evaluations: u64,
     ) -> Result<Self, Error> {
-        Self::of(Solver::Published(Box::new(recipe)), settings, evaluations)
+        Self::of(Box::new(recipe), settings, evaluations)
     }
 
     fn of(
-        mut solver: Solver,
+        mut solver: Box<dyn Solver>,
         settings: impl IntoIterator<Item = (String, String)>,
         evaluations: u64,
     ) -> Result<Self, Error> {
-        solver.grant(None).map_err(wrong)?;
+        plan::grant(&mut *solver, None).map_err(wrong)?;
         for (name, value) in settings {
-            solver.set(&name, &value).map_err(wrong)?;
+            solver.set(&name, &value).map_err(|error| wrong(error.to_string()))?;
         }
         Ok(Self { solver, evaluations })
     }
@@ -74,7 +73,7 @@ impl Target {
     /// One run; `None` if `stop` was raised before it was done.
     pub fn run(&self, puzzle: &Puzzle, seed: u64, stop: &Arc<AtomicBool>) -> Result<Option<Trial>, Error> {
         let budget = Budget { evaluations: Some(self.evaluations), cpu_seconds: None };
-        let run = runner::search(&self.solver, puzzle, seed, budget, Trace::None, stop);
+        let run = runner::search(&*self.solver, puzzle, seed, budget, Trace::None, stop);
         let run = run.map_err(|error| Error::unsupported(error.to_string(), "choose another puzzle"))?;
         Ok(run.map(|run| Trial {
             solved: run.solved(),
@@ -91,13 +90,11 @@ fn wrong(why: String) -> Error {
 
 /// The parameters of the algorithm of this name.
 pub fn parameters(algorithm: &str) -> Result<Vec<Parameter>, Error> {
-    if algorithm == "champion" {
-        return Ok(Champion::default().parameters());
+    let parameters = plan::solver(algorithm).map_err(wrong)?.parameters();
+    if parameters.is_empty() {
+        return Err(wrong(format!("{algorithm} has no parameters")));
     }
-    let algorithm = named(algorithm).map_err(|error| {
-        Error::unsupported(error.to_string(), "or champion; the exact engines have no parameters")
-    })?;
-    Ok(algorithm.parameters())
+    Ok(parameters)
 }
 
 /// The parameter file of irace: name, switch, type, range. Numbers without a natural range go from a tenth to ten times
@@ -123,7 +120,7 @@ fn range(algorithm: &str, parameter: &Parameter) -> (&'static str, String) {
     }
     // 0 means the paper's own choice and "unlimited" means never: both are outside any useful range.
     let usual = parameter.default.parse().ok().filter(|&n: &u64| n > 0).unwrap_or(100);
-    let works = |n: u64| Solver::named(algorithm).is_ok_and(|mut s| s.set(name, &n.to_string()).is_ok());
+    let works = |n: u64| plan::solver(algorithm).is_ok_and(|mut s| s.set(name, &n.to_string()).is_ok());
     let low = [usual / 10, usual / 2, usual].into_iter().find(|&n| n > 0 && works(n)).unwrap_or(usual);
     let high = [usual * 10, usual * 2, usual].into_iter().find(|&n| works(n)).unwrap_or(usual);
     ("i,log", format!("({low}, {high})"))
@@ -137,18 +134,18 @@ fn bounds(words: &str) -> Option<(&str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use evodoku_evolve::names;
+    use evodoku_evolve::registry;
 
     #[test]
     fn both_ends_of_every_range_are_allowed() {
-        for name in names().chain(["champion"]) {
+        for name in registry::names().into_iter().filter(|name| !["exact", "auto"].contains(name)) {
             let text = irace_parameters(name).unwrap();
             let mut count = 0;
             for line in text.lines().skip(1) {
                 let (parameter, rest) = line.split_once(' ').unwrap();
                 let (_, range) = rest.split_once('(').unwrap();
                 for value in range.trim_end_matches(')').split(", ") {
-                    let mut solver = Solver::named(name).unwrap();
+                    let mut solver = plan::solver(name).unwrap();
                     solver.set(parameter, value).unwrap_or_else(|fault| panic!("{name} {line}: {fault}"));
                 }
                 count += 1;

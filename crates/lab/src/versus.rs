@@ -4,10 +4,10 @@
 //! test on PAR10 (for both at the same cut-off) if there are enough of them, and a count of puzzles won.
 
 use crate::Error;
-use crate::plan::OWN;
 use crate::samples::Samples;
 use crate::statistics::{Comparison, Measure, Test, Verdict, compare, holm, wilcoxon, words_of_p};
 use crate::store::{Store, StoredExperiment};
+use evodoku_evolve::{Counts, named};
 use evodoku_grid::nearest;
 use std::fmt;
 
@@ -168,7 +168,8 @@ impl fmt::Display for Versus {
 
 /// Whether what a configuration counts as evaluations is something else than calls of a fitness.
 fn counts_moves(samples: &Samples, configuration: usize) -> bool {
-    OWN.contains(&samples.experiment.configurations[configuration].algorithm.as_str())
+    let algorithm = &samples.experiment.configurations[configuration].algorithm;
+    named(algorithm).is_ok_and(|solver| solver.counts().evaluations != Counts::default().evaluations)
 }
 
 fn remarks(

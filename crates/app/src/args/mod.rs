@@ -147,7 +147,7 @@ pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) input: Input,
     /// How to solve (see `evodoku list algorithms`).
-    #[arg(long, short = 'a', value_name = "NAME", default_value = "champion")]
+    #[arg(long, short = 'a', value_name = "NAME", default_value = evodoku_evolve::registry::DEFAULT)]
     pub(crate) algorithm: String,
     /// Solve by a recipe, an algorithm written in TOML (see `recipes/`).
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "algorithm")]

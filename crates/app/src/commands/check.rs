@@ -5,7 +5,8 @@ use crate::commands::each;
 use crate::input::{self, Item, Unread};
 use crate::{Exit, interrupt, output};
 use anyhow::Result;
-use evodoku_grid::exact::{self, Limits, Outcome, Verdict};
+use evodoku_grid::Limits;
+use evodoku_grid::exact::{self, Outcome, Question, Verdict};
 use evodoku_grid::verify;
 use serde::Serialize;
 use std::time::Duration;
@@ -29,14 +30,13 @@ enum Checked {
 
 pub(crate) fn run(args: &Check) -> Result<Exit> {
     let items = input::open(&args.input)?;
-    let limits = Limits {
-        time: args.time.map(Duration::from_secs_f64),
-        ..Limits::count_to(usize::try_from(args.limit).unwrap_or(usize::MAX)).until(interrupt::flag())
-    };
+    let wall = args.time.map(Duration::from_secs_f64);
+    let limits = Limits { wall, ..Limits::default().until(interrupt::flag()) };
+    let question = Question::count_to(usize::try_from(args.limit).unwrap_or(usize::MAX)).limited(&limits);
     let mut counts = Counts::default();
     let mut first = None;
     let work = |item: Result<Item, Unread>| match item {
-        Ok(item) => Ok(Checked::of(item, &limits)),
+        Ok(item) => Ok(Checked::of(item, &question)),
         Err(unread) if unread.is_contradiction() => Ok(Checked::Contradiction(unread)),
         Err(unread) => Err(unread),
     };
@@ -69,8 +69,8 @@ pub(crate) fn run(args: &Check) -> Result<Exit> {
 }
 
 impl Checked {
-    fn of(item: Item, limits: &Limits) -> Self {
-        let outcome = exact::solve(&item.record.puzzle, limits);
+    fn of(item: Item, question: &Question) -> Self {
+        let outcome = exact::solve(&item.record.puzzle, question);
         let fault = wrong_solution(&item);
         Self::Counted { item, outcome, fault }
     }
@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn an_interrupt_is_not_a_matter_of_time() {
         let puzzle = &evodoku_grid::library::find("mantere/s16").unwrap()[0].record.puzzle;
-        let outcome = exact::solve(puzzle, &Limits::count_to(2).until(&AtomicBool::new(true)));
+        let outcome = exact::solve(puzzle, &Question::count_to(2).until(&AtomicBool::new(true)));
         assert_eq!(words(&outcome, true), "interrupted before it was decided");
         assert_eq!(words(&outcome, false), "not decided in time");
     }

@@ -1,10 +1,8 @@
 //! `explain`: source, pseudo-code, parameters and readings of an algorithm; the steps of a recipe.
 
 use crate::args::Explain;
-use crate::commands::solve::method::{self, OWN};
-use crate::{Exit, output};
+use crate::{Exit, output, solver};
 use anyhow::{Context as _, Result};
-use evodoku_evolve::champion::Champion;
 use evodoku_evolve::{Parameter, Parameters as _, Recipe, explain, named};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -16,28 +14,19 @@ pub(crate) fn run(args: &Explain) -> Result<Exit> {
         output::print(&if args.json { text } else { fitted(&text) })?;
         return Ok(Exit::Good);
     }
-    let name = method::known(&args.algorithm)?;
-    let own = OWN.iter().find(|(own, _)| *own == name);
-    let text = match own {
-        _ if args.json => format!("{}\n", explained(name).unwrap_or_default()),
-        Some((name, what)) => {
-            let mut text = format!("{name}\n\n{what}\n");
-            if *name != "exact" {
-                text += "\nParameters of the champion\n";
-                for p in Champion::default().parameters() {
-                    text += &format!("  {} = {}  ({})\n      {}\n", p.name, p.value, p.allowed, p.doc);
-                }
-            }
-            text
-        }
-        None => explain(&*named(name)?),
+    let solver = named(&args.algorithm)?;
+    let text = if args.json {
+        format!("{}\n", explained(&args.algorithm).unwrap_or_default())
+    } else {
+        explain(&*solver)
     };
     output::print(&if args.json { text } else { fitted(&text) })?;
     Ok(Exit::Good)
 }
 
 /// What `docs/papers` knows of each paper: readings, published figures, ours.
-const PAPERS: [(&str, &str); 9] = [
+const PAPERS: [(&str, &str); 10] = [
+    ("champion", include_str!("../../../../docs/champion.md")),
     ("ret-ga", include_str!("../../../../docs/papers/ret-ga.md")),
     ("weiss", include_str!("../../../../docs/papers/weiss.md")),
     ("twodoku", include_str!("../../../../docs/papers/twodoku.md")),
@@ -48,13 +37,9 @@ const PAPERS: [(&str, &str); 9] = [
     ("sato-inoue", include_str!("../../../../docs/papers/sato-inoue.md")),
     ("nb-coin", include_str!("../../../../docs/papers/nb-coin.md")),
 ];
-const CHAMPION: &str = include_str!("../../../../docs/champion.md");
 
 /// The page about an algorithm; variants of a paper share one.
 fn paper(name: &str) -> Option<&'static str> {
-    if name == "champion" {
-        return Some(CHAMPION);
-    }
     let fits =
         |paper: &str| name == paper || name.strip_prefix(paper).is_some_and(|rest| rest.starts_with('-'));
     PAPERS.iter().find(|(paper, _)| fits(paper)).map(|(_, text)| *text)
@@ -69,23 +54,15 @@ pub(crate) fn explained(name: &str) -> Option<Value> {
 
 /// An algorithm as JSON: source, pseudo-code, parameters.
 pub(crate) fn described(name: &str) -> Option<Value> {
-    let own = OWN.iter().find(|(own, _)| *own == name);
-    let (source, pseudo_code, parameters) = match own {
-        Some(("exact", what)) => ((*what).to_owned(), String::new(), Vec::new()),
-        Some((_, what)) => ((*what).to_owned(), String::new(), Champion::default().parameters()),
-        None => {
-            let algorithm = named(name).ok()?;
-            let about = algorithm.about();
-            (about.source.into(), about.pseudo_code.into(), algorithm.parameters())
-        }
-    };
+    let algorithm = named(name).ok()?;
+    let (about, counts) = (algorithm.about(), algorithm.counts());
     Some(json!({
         "name": name,
-        "source": source,
-        "watchable": own.is_none() || name == "champion",
-        "published": own.is_none(),
-        "pseudo_code": pseudo_code,
-        "parameters": parameters.iter().map(parameter).collect::<Vec<_>>(),
+        "source": about.source,
+        "watchable": counts.generations.is_some(),
+        "published": solver::evolves(&*algorithm),
+        "pseudo_code": about.pseudo_code,
+        "parameters": algorithm.parameters().iter().map(parameter).collect::<Vec<_>>(),
     }))
 }
 
@@ -138,10 +115,11 @@ fn fitted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use evodoku_evolve::registry;
 
     #[test]
     fn every_algorithm_has_its_page_and_ranges() {
-        for name in method::names() {
+        for name in registry::names() {
             let all = explained(name).unwrap();
             assert_eq!(all["paper"].is_string(), !matches!(name, "exact" | "auto"), "{name}");
             for p in all["parameters"].as_array().unwrap() {

@@ -81,6 +81,12 @@ impl From<evodoku_grid::Error> for Refusal {
     }
 }
 
+impl From<evodoku_evolve::Error> for Refusal {
+    fn from(error: evodoku_evolve::Error) -> Self {
+        Self::wrong(error.to_string())
+    }
+}
+
 /// Faults of a plan are the client's; a store that cannot be read is as it is.
 impl From<evodoku_lab::Error> for Refusal {
     fn from(error: evodoku_lab::Error) -> Self {

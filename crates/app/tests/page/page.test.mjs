@@ -142,6 +142,23 @@ describe("Solve", () => {
     await page.locator("#toast.bad").waitFor();
   });
 
+  test("an address that comes while the first puzzle is still loading wins", async () => {
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route("**/api/layout?name=9", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await go();
+    await page.evaluate(() => (location.hash = "#solve?layout=4&puzzle=" + ".".repeat(16)));
+    await page.waitForFunction(() => document.querySelectorAll(".cell").length === 16);
+    const late = page.waitForResponse(/layout\?name=9/);
+    release();
+    await late;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    assert.equal(await page.locator(".cell").count(), 16);
+  });
+
   test("a file of many puzzles offers a choice; a dropped one is read too", async () => {
     await go();
     await page.setInputFiles("#file", { name: "two.sdm", mimeType: "text/plain", buffer: Buffer.from(`${EASY}\n${SOLVED}\n`) });
@@ -370,11 +387,11 @@ describe("Learn", () => {
   test("every algorithm shows which line is at work", async () => {
     await go(`#learn?layout=9&puzzle=${MEDIUM}`);
     const algorithms = await (await fetch(`${server.url}/api/algorithms`)).json();
-    for (const { name, pseudo_code: code } of algorithms) {
+    for (const { name, published } of algorithms) {
       await page.locator(".algorithms").getByRole("button", { name, exact: true }).click();
       await page.waitForFunction((n) => document.querySelector(".lesson h1").textContent === n, name);
-      if (!code) continue;
       await page.locator(".pseudo li").first().waitFor();
+      if (!published) continue;
       const seen = new Set();
       // The first operator has been at work before anybody pressed a button.
       const enough = name === "nb-coin" ? 2 : 3;

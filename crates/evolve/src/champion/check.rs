@@ -3,10 +3,9 @@
 //! Small puzzles end here, and most that have hardly more than one solution; contradictions come to light here, and what is
 //! left to evolve is smaller afterwards.
 
-use super::clock::Clock;
 use super::propagate::{Conflict, Propagator};
 use evodoku_grid::exact::sat::{Answer, Learner};
-use evodoku_grid::{Puzzle, Rng};
+use evodoku_grid::{Clock, Puzzle, Rng};
 
 /// What the check found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -12,6 +12,7 @@ use super::kernel::{Colouring, Kernel};
 use super::propagate::Propagator;
 use super::sampler::{Price, Sampler};
 use super::tabu::{Rules, Tabu};
+use crate::Cost;
 use evodoku_grid::exact::sat::{Answer, Learner};
 use evodoku_grid::{Cell, Puzzle, Rng, Symbol};
 
@@ -84,7 +85,7 @@ pub(super) struct Dive {
     /// What was inherited and then placed by votes, in this order.
     decisions: Vec<Decision>,
     /// The best whole grid that tabu search saw, with its clashing pairs: none if it is a solution.
-    pub best: Option<(usize, Vec<Symbol>)>,
+    pub best: Option<(Cost, Vec<Symbol>)>,
     /// Tabu moves and cells drawn by the sampler.
     pub moves: u64,
     /// Mending proved that the puzzle has no solution.
@@ -196,8 +197,8 @@ impl Dive {
                 (idle, best) = (0, tabu.best_cost());
             }
         }
-        if self.best.as_ref().is_none_or(|(cost, _)| best < *cost) {
-            self.best = Some((best, kernel.grid(tabu.best())));
+        if self.best.as_ref().is_none_or(|(cost, _)| best < *cost as usize) {
+            self.best = Some((best as Cost, kernel.grid(tabu.best())));
         }
     }
 }

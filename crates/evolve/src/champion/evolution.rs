@@ -1,13 +1,13 @@
 //! Evolution of partial grids: any number of threads, one history.
 
-use super::check;
-use super::clock::Clock;
 use super::consensus::{Partial, consensus};
 use super::dive::{Depths, Dive, Ground};
 use super::kernel::Kernel;
 use super::propagate::Propagator;
-use super::{Champion, Progress};
-use evodoku_grid::{Puzzle, Rng, Symbol};
+use super::{Champion, Job, check};
+use crate::{Cost, Counters, Observer, Snapshot};
+use evodoku_grid::{Clock, Rng, StopReason, Symbol};
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -16,37 +16,42 @@ use std::thread;
 /// The result of evolution.
 pub(super) struct Evolved {
     /// The best whole grid and its clashing pairs.
-    pub best: Option<(usize, Vec<Symbol>)>,
-    pub rounds: u64,
-    pub moves: u64,
-    pub timed_out: bool,
-    /// Proved: there is no solution.
-    pub infeasible: bool,
+    pub best: Option<(Cost, Vec<Symbol>)>,
+    pub counters: Counters,
+    pub stop: StopReason,
 }
 
 /// The history so far, reported birth by birth in order.
 struct History<'w> {
-    evolved: Evolved,
-    watch: &'w mut dyn FnMut(Progress),
+    best: Option<(Cost, Vec<Symbol>)>,
+    counters: Counters,
+    evaluations: Option<u64>,
+    observer: &'w mut dyn Observer,
 }
 
 impl History<'_> {
-    /// Takes note of a birth; true if no other is needed.
-    fn note(&mut self, dive: &Dive) -> bool {
-        let evolved = &mut self.evolved;
-        evolved.rounds += 1;
-        evolved.moves += dive.moves;
+    /// Takes note of a birth; `Break` if no other is needed.
+    fn note(&mut self, dive: &Dive) -> ControlFlow<StopReason> {
+        let counters = &mut self.counters;
+        counters.generations += 1;
+        counters.evaluations += dive.moves;
         if let Some((cost, grid)) = &dive.best
-            && evolved.best.as_ref().is_none_or(|(least, _)| cost < least)
+            && self.best.as_ref().is_none_or(|(least, _)| cost < least)
         {
-            evolved.best = Some((*cost, grid.clone()));
+            self.best = Some((*cost, grid.clone()));
+            counters.effective_generations += u64::from(counters.generations > 1);
         }
-        let (cost, grid) = evolved.best.as_ref().map_or((usize::MAX, &[][..]), |(cost, grid)| (*cost, grid));
-        evolved.infeasible |= dive.infeasible;
-        if !dive.is_final() {
-            (self.watch)(Progress { round: evolved.rounds, moves: evolved.moves, cost, grid });
+        let best = self.best.as_ref().map(|(cost, grid)| (*cost, &grid[..]));
+        self.observer.generation(&Snapshot::of_grid(*counters, best));
+        if best.is_some_and(|(cost, _)| cost == 0) {
+            ControlFlow::Break(StopReason::Solved)
+        } else if dive.infeasible {
+            ControlFlow::Break(StopReason::NoSolution)
+        } else if self.evaluations.is_some_and(|most| counters.evaluations >= most) {
+            ControlFlow::Break(StopReason::Evaluations)
+        } else {
+            ControlFlow::Continue(())
         }
-        dive.is_final()
     }
 }
 
@@ -56,20 +61,20 @@ impl History<'_> {
 /// them. Then an epoch founds a population by dives from nothing and raises some generations of children from it, and the next
 /// restarts and samples more: founders err alike when they err, and a population that agrees on an error never loses it.
 pub(super) fn evolve<const W: usize>(
-    puzzle: &Puzzle,
+    job: &Job<'_>,
     p: &Propagator<W>,
     kernel: &Kernel,
     champion: &Champion,
-    seed: u64,
-    clock: &Clock,
-    watch: &mut dyn FnMut(Progress),
+    observer: &mut dyn Observer,
 ) -> Evolved {
-    let evolved = Evolved { best: None, rounds: 0, moves: 0, timed_out: false, infeasible: false };
-    let ground = Ground { puzzle, kernel, learner: None };
-    let mut evolution = Evolution { ground, p, champion, seed, clock, history: History { evolved, watch } };
-    // It always ends with a break; the history tells why.
-    let _ = evolution.run();
-    evolution.history.evolved
+    let ground = Ground { puzzle: job.puzzle, kernel, learner: None };
+    let history =
+        History { best: None, counters: Counters::default(), evaluations: job.limits.evaluations, observer };
+    let rounds = job.limits.generations.map_or(champion.rounds, |most| most.min(champion.rounds));
+    let mut evolution = Evolution { ground, p, champion, job, rounds, history };
+    let ControlFlow::Break(stop) = evolution.run();
+    let History { best, counters, .. } = evolution.history;
+    Evolved { best, counters, stop }
 }
 
 /// A puzzle under evolution: what all births have in common, and the history so far.
@@ -77,14 +82,15 @@ struct Evolution<'a, 'w, const W: usize> {
     ground: Ground<'a>,
     p: &'a Propagator<W>,
     champion: &'a Champion,
-    seed: u64,
-    clock: &'a Clock<'a>,
+    job: &'a Job<'a>,
+    /// Rounds that may be used.
+    rounds: u64,
     history: History<'w>,
 }
 
 impl<const W: usize> Evolution<'_, '_, W> {
-    /// All epochs; `Break` when the search has ended.
-    fn run(&mut self) -> ControlFlow<()> {
+    /// All epochs, until the search has ended.
+    fn run(&mut self) -> ControlFlow<StopReason, Infallible> {
         let champion = self.champion;
         let population = champion.population.max(2) as u64;
         let mut depths = champion.depths();
@@ -104,23 +110,20 @@ impl<const W: usize> Evolution<'_, '_, W> {
     }
 
     /// Founders, and generations of children from them.
-    fn epoch(&mut self, members: u64, generations: u32, depths: &Depths) -> ControlFlow<()> {
+    fn epoch(&mut self, members: u64, generations: u32, depths: &Depths) -> ControlFlow<StopReason> {
         let mut population: Vec<Partial> = Vec::new();
         for _ in 0..=generations {
-            let first = self.history.evolved.rounds;
-            let births = members.min(self.champion.rounds - first);
+            let first = self.history.counters.generations;
+            let births = members.min(self.rounds - first);
             let birth = |i: u64, p: &mut Propagator<W>, over: &dyn Fn() -> bool| {
-                let mut rng = Rng::stream(self.seed, first + i);
+                let mut rng = Rng::stream(self.job.seed, first + i);
                 let inherited = consensus(&population, &mut rng);
                 Dive::from(&self.ground, p, inherited, depths, &mut rng, over)
             };
-            let threads = self.champion.threads;
-            population = generation(births, threads, self.p, &birth, self.clock, &mut self.history);
-            let evolved = &mut self.history.evolved;
-            evolved.timed_out = self.clock.over();
-            let solved = evolved.best.as_ref().is_some_and(|(cost, _)| *cost == 0);
-            if solved || evolved.infeasible || evolved.timed_out || evolved.rounds >= self.champion.rounds {
-                return ControlFlow::Break(());
+            let (threads, clock) = (self.job.limits.threads, self.job.clock);
+            population = generation(births, threads, self.p, &birth, clock, &mut self.history)?;
+            if self.history.counters.generations >= self.rounds {
+                return ControlFlow::Break(StopReason::Generations);
             }
         }
         ControlFlow::Continue(())
@@ -138,18 +141,18 @@ fn generation<const W: usize>(
     birth: &Birth<W>,
     clock: &Clock,
     history: &mut History,
-) -> Vec<Partial> {
+) -> ControlFlow<StopReason, Vec<Partial>> {
+    let in_time = || clock.reason().map_or(ControlFlow::Continue(()), ControlFlow::Break);
     let mut population = Vec::new();
     if threads <= 1 {
         let mut p = p.clone();
         for i in 0..births {
             let dive = birth(i, &mut p, &|| clock.over());
-            if history.note(&dive) || clock.over() {
-                break;
-            }
+            history.note(&dive)?;
+            in_time()?;
             population.push(dive.placed);
         }
-        return population;
+        return ControlFlow::Continue(population);
     }
     let (next, ended_by) = (AtomicU64::new(0), AtomicU64::new(u64::MAX));
     let (send, dives) = mpsc::channel();
@@ -178,15 +181,19 @@ fn generation<const W: usize>(
         // Births end in any order and are reported in the order of their numbers.
         let mut waiting: Vec<Option<Dive>> = (0..births).map(|_| None).collect();
         let mut told = 0;
-        let mut ended = false;
         for (i, dive) in dives {
             waiting[i as usize] = Some(dive);
             while let Some(dive) = waiting.get_mut(told).and_then(Option::take) {
+                let noted = history.note(&dive);
+                if noted.is_break() {
+                    ended_by.fetch_min(told as u64, Ordering::Relaxed);
+                }
+                noted?;
                 told += 1;
-                ended = ended || history.note(&dive);
                 population.push(dive.placed);
             }
         }
-    });
-    population
+        in_time()?;
+        ControlFlow::Continue(population)
+    })
 }

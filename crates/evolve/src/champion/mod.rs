@@ -6,18 +6,18 @@
 //! `docs/notebook/champion.md` the measurements.
 //!
 //! ```
-//! use evodoku_evolve::champion::{Champion, Ending};
+//! use evodoku_evolve::champion::Champion;
+//! use evodoku_evolve::{Limits, Solver};
 //! use evodoku_grid::{Layout, Puzzle};
 //!
 //! let layout = Layout::parse("4")?;
 //! let puzzle = Puzzle::from_line(&layout, "1..............4")?;
-//! let outcome = Champion::default().solve(&puzzle, 1);
-//! assert_eq!(outcome.ending, Ending::Solved);
-//! # Ok::<(), evodoku_grid::Error>(())
+//! let outcome = Champion::default().solve(&puzzle, 1, &Limits::default())?;
+//! assert!(outcome.is_solved());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod check;
-mod clock;
 mod consensus;
 mod dive;
 mod evolution;
@@ -29,13 +29,12 @@ mod tabu;
 mod tests;
 
 use crate::parameters::parameters;
+use crate::solver::{About, Candidate, Counts, Outcome, Repeats, Solver};
+use crate::{Cost, Error, Observer, Parameters as _, Snapshot};
 use check::Verdict;
-use clock::Clock;
-use evodoku_grid::{Cell, Puzzle, Rng, Set, Symbol, verify};
+use evodoku_grid::{Cell, Clock, CpuClock, Limits, Puzzle, Rng, Set, Solution, StopReason, Symbol, verify};
 use kernel::Kernel;
 use propagate::Propagator;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 parameters! {
     /// The solver with all its parameters. The defaults suit all sizes.
@@ -48,8 +47,6 @@ parameters! {
         probe_sample: usize = 32, 0..=1_000_000;
         /// Conflicts of clause learning before evolution, if probing refutes something; 0 turns it off.
         learning: u64 = 3_000, 0..=1_000_000_000;
-        /// Threads that raise the children of a generation; they never change the result.
-        threads: usize = 1, 1..=1024;
         /// Individuals of a generation.
         population: usize = 6, 2..=50;
         /// Generations after the founders before evolution restarts; 0 turns recombination off, for comparison.
@@ -79,30 +76,6 @@ parameters! {
     }
 }
 
-/// When the search stops for reasons outside it. Neither changes what is found up to then.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Limits<'a> {
-    /// Wall-clock time, looked at every few milliseconds.
-    pub time: Option<Duration>,
-    /// Ends the search soon after someone sets it.
-    pub stop: Option<&'a AtomicBool>,
-}
-
-/// How a search ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Ending {
-    /// The grid is a solution; [`evodoku_grid::verify()`] has passed it.
-    Solved,
-    /// Proved: there is no solution.
-    Infeasible,
-    /// All rounds were used.
-    Rounds,
-    /// Time or flag.
-    Stopped,
-    /// The puzzle is too large and too empty for the champion's memory limit.
-    TooLarge,
-}
-
 /// Which part of the champion gave the answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {
@@ -116,82 +89,118 @@ pub enum Stage {
     Evolution,
 }
 
-/// What a search found.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
-    /// How it ended.
-    pub ending: Ending,
+/// The outcome of a search, and how the champion came to it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Details {
+    /// What every solver tells. Costs are clashing pairs, generations rounds, and evaluations tabu moves and cells drawn by the
+    /// sampler; clause learning while mending counts nothing.
+    pub outcome: Outcome,
     /// Which part ended it.
     pub stage: Stage,
-    /// The solution or the best grid, always with the givens. Empty if there is no solution.
-    pub grid: Vec<Symbol>,
-    /// Pairs of cells that clash in `grid`: 0 if it is a solution, or empty.
-    pub cost: usize,
     /// Cells that propagation, check and probing left open.
     pub free_cells: usize,
-    /// Tabu moves and cells drawn by the sampler; clause learning while mending counts nothing.
-    pub moves: u64,
-    /// Rounds of evolution; in each, one child is raised.
-    pub rounds: u64,
 }
 
-/// What an observer sees after each round.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Progress<'a> {
-    /// The number of the round, from 1.
-    pub round: u64,
-    /// Tabu moves and cells drawn by the sampler so far.
-    pub moves: u64,
-    /// The fewest clashing pairs of any whole grid so far.
-    pub cost: usize,
-    /// That grid; empty before there is one.
-    pub grid: &'a [Symbol],
+/// One search: what all parts of it share.
+struct Job<'a> {
+    puzzle: &'a Puzzle,
+    seed: u64,
+    limits: &'a Limits<'a>,
+    clock: &'a Clock<'a>,
 }
 
 /// Foe entries (4 bytes each) that a kernel may have: 1 GB, which a 64x64 without givens needs a fifth of.
 const FOE_LIMIT: usize = 250_000_000;
 
-impl Champion {
-    /// Solves `puzzle`, however long it takes.
-    pub fn solve(&self, puzzle: &Puzzle, seed: u64) -> Outcome {
-        self.solve_within(puzzle, seed, &Limits::default(), &mut |_| ())
+pub(crate) const ABOUT: About<'static> = About {
+    name: "champion",
+    source: "our memetic solver: propagation, sampling, consensus of partial grids",
+    pseudo_code: "\
+propagate singles, locked candidates and pairs; backtrack for `check_nodes` decisions
+probe candidates; if any fails: clause learning for `learning` conflicts
+tabu search on all open cells; `scouts` dives with a quarter of the effort
+repeat, an epoch:
+    found a `population` by dives from scratch
+    for `generations`: raise as many children, each a dive from the consensus of some members
+    multiply the sweeps of the sampler by `growth`
+a dive: repeat
+    vote: the share of time that each candidate holds in `sweeps` sweeps of the sampler
+    place the `share` of the cells with the highest votes; propagate
+until all cells are placed or there is a contradiction
+after a contradiction: tabu search, then clause learning near the dive's decisions (`mending`)",
+};
+
+impl Solver for Champion {
+    fn about(&self) -> About<'_> {
+        ABOUT
     }
 
-    /// Solves `puzzle` within `limits`; `watch` is called after each round.
-    pub fn solve_within(
+    fn watch(
         &self,
         puzzle: &Puzzle,
         seed: u64,
-        limits: &Limits,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Outcome {
-        let clock = Clock::start(limits.time, limits.stop);
-        let outcome = match puzzle.layout().symbols() {
-            0..=64 => self.run::<1>(puzzle, seed, &clock, watch),
-            65..=128 => self.run::<2>(puzzle, seed, &clock, watch),
-            _ => self.run::<4>(puzzle, seed, &clock, watch),
-        };
-        if outcome.ending == Ending::Solved {
-            assert_eq!(verify(puzzle, &outcome.grid), Ok(()), "no wrong solution leaves the champion");
+        limits: &Limits<'_>,
+        observer: &mut dyn Observer,
+    ) -> Result<Outcome, Error> {
+        Ok(self.details(puzzle, seed, limits, observer)?.outcome)
+    }
+
+    fn counts(&self) -> Counts {
+        Counts {
+            generations: Some("round"),
+            evaluations: Some("tabu move or sampled cell"),
+            repeats: Repeats::WithTheSeed,
         }
-        outcome
     }
 
-    fn run<const W: usize>(
+    fn cap(&self) -> Option<&'static str> {
+        Some("rounds")
+    }
+}
+
+impl Champion {
+    /// Solves `puzzle` as [`Solver::watch`] does, and tells more about it.
+    pub fn details(
         &self,
         puzzle: &Puzzle,
         seed: u64,
-        clock: &Clock,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Outcome {
+        limits: &Limits<'_>,
+        observer: &mut dyn Observer,
+    ) -> Result<Details, Error> {
+        self.check()?;
+        let cpu = if limits.threads > 1 { CpuClock::of_process() } else { CpuClock::of_thread() };
+        let job = Job { puzzle, seed, limits, clock: &Clock::start(limits) };
+        let mut details = match puzzle.layout().symbols() {
+            0..=64 => self.run::<1>(&job, observer),
+            65..=128 => self.run::<2>(&job, observer),
+            _ => self.run::<4>(&job, observer),
+        };
+        let outcome = &mut details.outcome;
+        outcome.cpu = cpu.elapsed();
+        if let Some(solution) = outcome.solution() {
+            assert_eq!(verify(puzzle, solution.values()), Ok(()), "no wrong solution leaves the champion");
+        }
+        if details.stage != Stage::Evolution {
+            let best = outcome.best.as_ref().map(|best| (best.cost, best.grid.values()));
+            observer.generation(&Snapshot::of_grid(outcome.counters, best));
+        }
+        Ok(details)
+    }
+
+    fn run<const W: usize>(&self, job: &Job<'_>, observer: &mut dyn Observer) -> Details {
+        let Job { puzzle, seed, clock, .. } = *job;
         let Ok((mut p, done)) = Propagator::<W>::within(puzzle, &|| clock.over()) else {
             return infeasible(Stage::Propagation);
         };
+        let stopped = || clock.reason().expect("only the clock ends the preparation");
         if !done {
-            return unevolved(puzzle, &p, Ending::Stopped, seed);
+            return unevolved(puzzle, &p, stopped(), seed);
         }
         if decided(&p) {
-            return solved(&p, Stage::Propagation);
+            let mut details = solved(&p, Stage::Propagation);
+            // Propagation takes away only what no solution has.
+            details.outcome.unique = Some(true);
+            return details;
         }
         match check::search(&mut p, self.check_nodes, clock) {
             Verdict::Solved => return solved(&p, Stage::Check),
@@ -207,32 +216,25 @@ impl Champion {
         }
         p.stop_pairing();
         if Kernel::foes_at_most(&p) > FOE_LIMIT {
-            return unevolved(puzzle, &p, Ending::TooLarge, seed);
+            return unevolved(puzzle, &p, StopReason::TooLarge, seed);
         }
         let Some(kernel) = Kernel::new(puzzle, &p, &|| clock.over()) else {
-            return unevolved(puzzle, &p, Ending::Stopped, seed);
+            return unevolved(puzzle, &p, stopped(), seed);
         };
-        let evolved = evolution::evolve(puzzle, &p, &kernel, self, seed, clock, watch);
-        if evolved.infeasible {
-            return infeasible(Stage::Evolution);
-        }
-        let (cost, grid) = evolved.best.unwrap_or_else(|| {
+        let evolved = evolution::evolve(job, &p, &kernel, self, observer);
+        let best = evolved.best.unwrap_or_else(|| {
             let grid = kernel.grid(&kernel.random(&mut Rng::seeded(seed)));
             (clashes(puzzle, &grid), grid)
         });
-        let ending = match (cost, evolved.timed_out) {
-            (0, _) => Ending::Solved,
-            (_, true) => Ending::Stopped,
-            _ => Ending::Rounds,
-        };
-        Outcome {
-            ending,
+        let best = (evolved.stop != StopReason::NoSolution).then_some(best);
+        Details {
+            outcome: Outcome {
+                best: best.map(|(cost, grid)| Candidate { grid: Solution::new(grid), cost }),
+                counters: evolved.counters,
+                ..Outcome::new(evolved.stop)
+            },
             stage: Stage::Evolution,
-            cost,
-            grid,
             free_cells: kernel.len(),
-            moves: evolved.moves,
-            rounds: evolved.rounds,
         }
     }
 
@@ -258,19 +260,19 @@ fn decided<const W: usize>(p: &Propagator<W>) -> bool {
     (0..p.cell_count()).all(|c| p.domain(c).single().is_some())
 }
 
-fn solved<const W: usize>(p: &Propagator<W>, stage: Stage) -> Outcome {
+fn solved<const W: usize>(p: &Propagator<W>, stage: Stage) -> Details {
     let only = |cell| p.domain(cell).single().expect("every cell is decided");
-    let grid = (0..p.cell_count()).map(|cell| Symbol::new(only(cell))).collect();
-    Outcome { ending: Ending::Solved, stage, grid, cost: 0, free_cells: 0, moves: 0, rounds: 0 }
+    let grid = Solution::new((0..p.cell_count()).map(|cell| Symbol::new(only(cell))));
+    let best = Some(Candidate { grid, cost: 0 });
+    Details { outcome: Outcome { best, ..Outcome::new(StopReason::Solved) }, stage, free_cells: 0 }
 }
 
-fn infeasible(stage: Stage) -> Outcome {
-    let grid = Vec::new();
-    Outcome { ending: Ending::Infeasible, stage, grid, cost: 0, free_cells: 0, moves: 0, rounds: 0 }
+fn infeasible(stage: Stage) -> Details {
+    Details { outcome: Outcome::new(StopReason::NoSolution), stage, free_cells: 0 }
 }
 
 /// Any candidate in every cell, when evolution cannot begin.
-fn unevolved<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>, ending: Ending, seed: u64) -> Outcome {
+fn unevolved<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>, stop: StopReason, seed: u64) -> Details {
     let mut rng = Rng::seeded(seed);
     let mut any = |domain: Set<W>| domain.iter().nth(rng.below(domain.len())).map(Symbol::new);
     let grid: Vec<Symbol> = (0..p.cell_count())
@@ -282,11 +284,12 @@ fn unevolved<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>, ending: Ending,
         .collect();
     let cost = clashes(puzzle, &grid);
     let free_cells = (0..p.cell_count()).filter(|&c| p.domain(c).len() > 1).count();
-    Outcome { ending, stage: Stage::Probing, grid, cost, free_cells, moves: 0, rounds: 0 }
+    let best = Some(Candidate { grid: Solution::new(grid), cost });
+    Details { outcome: Outcome { best, ..Outcome::new(stop) }, stage: Stage::Probing, free_cells }
 }
 
 /// The number of clashing pairs, counted from nothing.
-fn clashes(puzzle: &Puzzle, grid: &[Symbol]) -> usize {
+fn clashes(puzzle: &Puzzle, grid: &[Symbol]) -> Cost {
     let layout = puzzle.layout();
     let mut places: Vec<Vec<Cell>> = vec![Vec::new(); layout.symbols()];
     let mut count = 0;
@@ -301,5 +304,5 @@ fn clashes(puzzle: &Puzzle, grid: &[Symbol]) -> usize {
             here.push(cell);
         }
     }
-    count
+    count as Cost
 }

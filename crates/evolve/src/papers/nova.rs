@@ -258,14 +258,14 @@ impl Nova {
 mod tests {
     use super::*;
     use crate::operators::Fitness as _;
-    use crate::{Budget, Individual, Observer, Snapshot, solve};
+    use crate::{Individual, Limits, Observer, Snapshot, Solver as _};
     use evodoku_grid::Layout;
 
     struct Auditor;
 
     impl Observer for Auditor {
         fn generation(&mut self, now: &Snapshot<'_>) {
-            let population = now.population();
+            let population = now.population().unwrap();
             for (i, &cost) in population.costs().iter().enumerate() {
                 let mut genes = population.genes(i).to_vec();
                 let mut individual = Individual::unsigned(population.blueprint(), &mut genes);
@@ -286,8 +286,7 @@ mod tests {
                 uncrossed: Uncrossed::Aliases,
                 ..Nova::default()
             };
-            let budget = Budget { generations: Some(30), ..Budget::default() };
-            solve(&nova, Run::new(&puzzle, seed).within(budget).watched_by(&mut Auditor)).unwrap();
+            nova.watch(&puzzle, seed, &Limits::generations(30), &mut Auditor).unwrap();
         }
     }
 }

@@ -103,8 +103,9 @@ impl<'b> Population<'b> {
     }
 
     /// The bytes that a population of this size takes, for those who must refuse a size.
-    pub fn bytes(size: usize, blueprint: &Blueprint) -> usize {
-        2 * (size + 1) * (blueprint.record() + 4) + 32 * size
+    pub fn bytes(size: usize, blueprint: &Blueprint) -> u64 {
+        let (size, record) = (size as u64, blueprint.record() as u64);
+        2 * (size + 1) * (record + 4) + 32 * size
     }
 
     /// The blueprint.

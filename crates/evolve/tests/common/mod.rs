@@ -1,7 +1,7 @@
 //! Puzzles that several test programs use.
 #![allow(dead_code, reason = "each program that includes this file uses a part of it")]
 
-use evodoku_evolve::{Algorithm, Run, Stop, named, solve};
+use evodoku_evolve::{Limits, Solver, named, registry};
 use evodoku_grid::{Layout, Puzzle};
 
 /// Weiss's sample run.
@@ -43,8 +43,14 @@ pub(crate) fn empty(layout: &str) -> Puzzle {
     Puzzle::from_line(&layout, &".".repeat(cells)).unwrap()
 }
 
+/// The names of the published algorithms: those that evolve a population.
+pub(crate) fn published() -> Vec<&'static str> {
+    let ours = ["champion", "exact", "auto"];
+    registry::names().into_iter().filter(|name| !ours.contains(name)).collect()
+}
+
 /// `weiss population=100 restart=5` as an algorithm.
-pub(crate) fn algorithm(text: &str) -> Box<dyn Algorithm> {
+pub(crate) fn algorithm(text: &str) -> Box<dyn Solver> {
     let mut words = text.split(' ');
     let mut algorithm = named(words.next().unwrap()).unwrap();
     for word in words {
@@ -57,8 +63,8 @@ pub(crate) fn algorithm(text: &str) -> Box<dyn Algorithm> {
 /// The generations of the solved ones among `runs` runs.
 pub(crate) fn solved(text: &str, puzzle: &Puzzle, runs: u64) -> Vec<u64> {
     let algorithm = algorithm(text);
-    let outcomes = (0..runs).map(|seed| solve(&*algorithm, Run::new(puzzle, seed)).unwrap());
-    outcomes.filter(|o| o.stop == Stop::Solved).map(|o| o.counters.generations).collect()
+    let outcomes = (0..runs).map(|seed| algorithm.solve(puzzle, seed, &Limits::default()).unwrap());
+    outcomes.filter(|o| o.is_solved()).map(|o| o.counters.generations).collect()
 }
 
 pub(crate) fn mean(numbers: &[u64]) -> f64 {

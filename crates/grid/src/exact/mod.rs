@@ -1,57 +1,60 @@
 //! Exact solving: finds solutions, counts them up to a limit, proves that there are no more, for any layout.
 //!
 //! ```
-//! use evodoku_grid::exact::{self, Limits, Verdict};
+//! use evodoku_grid::exact::{self, Question, Verdict};
 //! use evodoku_grid::{Layout, Puzzle};
 //!
 //! let layout = Layout::parse("4")?;
 //! let puzzle = Puzzle::from_line(&layout, "1..............4")?;
-//! let outcome = exact::solve(&puzzle, &Limits::count_to(2));
+//! let outcome = exact::solve(&puzzle, &Question::count_to(2));
 //! assert_eq!(outcome.verdict(), Verdict::Several);
 //! # Ok::<(), evodoku_grid::Error>(())
 //! ```
 
-mod clock;
 pub mod nine;
 pub mod sat;
 pub mod search;
 
-pub(crate) use clock::Clock;
-
-use crate::{Puzzle, Rng, Solution, Symbol, verify};
+use crate::{Clock, Limits, Puzzle, Rng, Solution, Symbol, verify};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// How far a search goes.
+/// What is asked: how many solutions, and within which limits.
 #[derive(Debug, Clone, Copy)]
-pub struct Limits<'a> {
+pub struct Question<'a> {
     /// Counting ends at this many solutions: 1 to solve, 2 to tell whether the solution is the only one.
     pub solutions: usize,
     /// How many of the solutions are kept; the others are only counted.
     pub keep: usize,
-    /// Wall-clock time, looked at every few milliseconds.
-    pub time: Option<Duration>,
-    /// Ends the search soon after someone sets it.
-    pub stop: Option<&'a AtomicBool>,
-    /// Ends the search after about this many decisions of plain search, the same on every machine; clause learning, which
-    /// takes over otherwise, is left out.
-    pub nodes: Option<u64>,
+    /// What the search may use. Its evaluations are decisions of plain search and conflicts of clause learning: a limit that
+    /// is the same on every machine. It has no generations.
+    pub limits: Limits<'a>,
 }
 
-impl<'a> Limits<'a> {
+impl<'a> Question<'a> {
     /// Counts to `solutions`, keeps the first two, takes all the time it needs.
     pub fn count_to(solutions: usize) -> Self {
-        Self { solutions, keep: 2, time: None, stop: None, nodes: None }
+        Self { solutions, keep: 2, limits: Limits::default() }
     }
 
-    /// The same with a time limit.
+    /// The same, keeping this many solutions.
+    pub fn keeping(self, keep: usize) -> Self {
+        Self { keep, ..self }
+    }
+
+    /// The same within these limits.
+    pub fn limited(self, limits: &Limits<'a>) -> Self {
+        Self { limits: *limits, ..self }
+    }
+
+    /// The same with a limit of wall-clock time.
     pub fn within(self, time: Duration) -> Self {
-        Self { time: Some(time), ..self }
+        Self { limits: self.limits.within(time), ..self }
     }
 
     /// The same with a flag that ends the search.
     pub fn until(self, stop: &'a AtomicBool) -> Self {
-        Self { stop: Some(stop), ..self }
+        Self { limits: self.limits.until(stop), ..self }
     }
 }
 
@@ -95,7 +98,7 @@ pub enum Verdict {
 /// What a search found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
-    /// The first solutions, as many as [`Limits::keep`] allows; each has passed [`crate::verify()`].
+    /// The first solutions, as many as [`Question::keep`] allows; each has passed [`crate::verify()`].
     pub solutions: Vec<Solution>,
     /// The number of different solutions found.
     pub count: usize,
@@ -134,8 +137,8 @@ impl Outcome {
 ///
 /// # Panics
 /// If an engine gives a grid that [`crate::verify()`] refuses: no wrong solution leaves this function.
-pub fn solve(puzzle: &Puzzle, limits: &Limits) -> Outcome {
-    solve_by(puzzle, limits, &Clock::start(limits))
+pub fn solve(puzzle: &Puzzle, question: &Question) -> Outcome {
+    solve_by(puzzle, question, &Clock::start(&question.limits))
 }
 
 /// Decisions that plain search may make before clause learning takes over. Measured: 16x16 puzzles hardly ever need
@@ -143,68 +146,69 @@ pub fn solve(puzzle: &Puzzle, limits: &Limits) -> Outcome {
 const SEARCH_BUDGET: u64 = 500;
 
 /// The same by a clock that already runs. This is the one place where an engine is chosen.
-pub(crate) fn solve_by(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
-    let limits = &Limits { solutions: limits.solutions.max(1), ..*limits };
+pub fn solve_by(puzzle: &Puzzle, question: &Question, clock: &Clock) -> Outcome {
+    let question = &Question { solutions: question.solutions.max(1), ..*question };
     let outcome = if puzzle.layout().is_classic() {
-        by_bands(puzzle, limits, clock)
+        by_bands(puzzle, question, clock)
     } else {
-        by_search(puzzle, limits, clock)
+        by_search(puzzle, question, clock)
     };
-    check(puzzle, limits, outcome)
+    check(puzzle, question, outcome)
 }
 
-fn by_bands(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
+fn by_bands(puzzle: &Puzzle, question: &Question, clock: &Clock) -> Outcome {
     let mut outcome =
         Outcome { solutions: Vec::new(), count: 0, end: End::Stopped, engine: Engine::Nine, nodes: 0 };
     if clock.over() {
         return outcome;
     }
     let keep = |grid: &[u8; 81]| {
-        if outcome.solutions.len() < limits.keep {
+        if outcome.solutions.len() < question.keep {
             outcome.solutions.push(Solution::new(grid.iter().map(|&digit| Symbol::new(digit as usize - 1))));
         }
     };
     let mut looks = 0;
     let keep_going = || {
         looks += 1;
-        !clock.over() && limits.nodes.is_none_or(|most| looks * nine::PATIENCE < most)
+        !clock.over() && question.limits.evaluations.is_none_or(|most| looks * nine::PATIENCE < most)
     };
-    let report = nine::search_puzzle(puzzle, limits.solutions, keep, keep_going)
+    let report = nine::search_puzzle(puzzle, question.solutions, keep, keep_going)
         .expect("the band solver takes every classic puzzle");
     outcome.end = match report {
         nine::Report { stopped: true, .. } => End::Stopped,
-        nine::Report { solutions, .. } if solutions >= limits.solutions => End::Limit,
+        nine::Report { solutions, .. } if solutions >= question.solutions => End::Limit,
         _ => End::Exhausted,
     };
     Outcome { count: report.solutions, nodes: report.guesses, ..outcome }
 }
 
-fn by_search(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
-    let budget = limits.nodes.unwrap_or(SEARCH_BUDGET);
-    let quick = search::within(puzzle, limits, clock, budget, &mut Rng::seeded(0));
-    if quick.complete() || clock.over() || limits.nodes.is_some() {
+fn by_search(puzzle: &Puzzle, question: &Question, clock: &Clock) -> Outcome {
+    let most = question.limits.evaluations.unwrap_or(u64::MAX);
+    let quick = search::within(puzzle, question, clock, most.min(SEARCH_BUDGET), &mut Rng::seeded(0));
+    if quick.complete() || clock.over() || quick.nodes >= most {
         return quick;
     }
     // Where solutions are plenty and all are wanted, search lists them faster than clauses can forbid them.
     if quick.count > 2 {
-        return search::within(puzzle, limits, clock, u64::MAX, &mut Rng::seeded(0));
+        return search::within(puzzle, question, clock, most, &mut Rng::seeded(0));
     }
-    let slow = sat::within(puzzle, limits, clock);
-    if !slow.complete() && !clock.over() {
+    let left = most - quick.nodes;
+    let slow = sat::within(puzzle, question, clock, left);
+    if !slow.complete() && !clock.over() && slow.nodes < left {
         // Too large for clauses.
-        return search::within(puzzle, limits, clock, u64::MAX, &mut Rng::seeded(0));
+        return search::within(puzzle, question, clock, most, &mut Rng::seeded(0));
     }
     Outcome { nodes: quick.nodes + slow.nodes, ..slow }
 }
 
 /// Lets an outcome pass if every solution does.
-fn check(puzzle: &Puzzle, limits: &Limits, mut outcome: Outcome) -> Outcome {
+fn check(puzzle: &Puzzle, question: &Question, mut outcome: Outcome) -> Outcome {
     for solution in &outcome.solutions {
         if let Err(violation) = verify(puzzle, solution.values()) {
             panic!("engine {:?} gave a wrong solution: {}", outcome.engine, violation.describe(puzzle));
         }
     }
-    outcome.solutions.truncate(limits.keep);
+    outcome.solutions.truncate(question.keep);
     outcome
 }
 

@@ -69,8 +69,8 @@ fn arbitrary(layout: &Arc<Layout>, seed: u64) -> Puzzle {
     puzzle.with_marks((0..layout.cell_count()).map(|_| marks()).collect::<Vec<_>>())
 }
 
-fn counts(engine: impl Fn(&Puzzle, &Limits) -> Outcome, puzzle: &Puzzle, limit: usize) -> usize {
-    let outcome = engine(puzzle, &Limits::count_to(limit));
+fn counts(engine: impl Fn(&Puzzle, &Question) -> Outcome, puzzle: &Puzzle, limit: usize) -> usize {
+    let outcome = engine(puzzle, &Question::count_to(limit));
     assert_eq!(outcome.end == End::Limit, outcome.count >= limit);
     assert_eq!(outcome.end == End::Exhausted, outcome.count < limit);
     assert_eq!(outcome.solutions.len(), outcome.count.min(2));
@@ -98,7 +98,7 @@ fn known_numbers_of_grids() {
     for (spec, grids) in [("4", 288), ("4+x", 48), ("5=1x5", 161_280)] {
         let layout = Arc::new(Layout::parse(spec).unwrap());
         let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
-        let outcome = solve(&empty, &Limits::count_to(usize::MAX));
+        let outcome = solve(&empty, &Question::count_to(usize::MAX));
         assert_eq!((outcome.count, outcome.end), (grids, End::Exhausted), "{spec}");
     }
 }
@@ -137,7 +137,7 @@ fn no_engine_keeps_more_than_it_is_told() {
     let empty = Puzzle::new(layout, vec![None; 16]).unwrap();
     for engine in [solve, search::solve, sat::solve] {
         for (keep, solutions) in [(0, 5), (1, 5), (3, 5), (9, 5)] {
-            let outcome = engine(&empty, &Limits { keep, ..Limits::count_to(solutions) });
+            let outcome = engine(&empty, &Question { keep, ..Question::count_to(solutions) });
             assert_eq!((outcome.count, outcome.solutions.len()), (solutions, keep.min(solutions)));
         }
     }
@@ -154,7 +154,7 @@ fn a_wrong_solution_does_not_pass() {
         engine: Engine::Sat,
         nodes: 0,
     };
-    let caught = std::panic::catch_unwind(|| check(&empty, &Limits::count_to(1), lie));
+    let caught = std::panic::catch_unwind(|| check(&empty, &Question::count_to(1), lie));
     assert!(caught.is_err());
 }
 
@@ -166,7 +166,7 @@ fn a_time_limit_is_no_answer() {
         let request = Request { fill: Some(fill), ..Request::new(layout) };
         let puzzle = generate(&request, &mut Rng::seeded(2), None).unwrap().puzzle;
         for engine in [solve, search::solve, sat::solve] {
-            let outcome = engine(&puzzle, &Limits::count_to(1).within(Duration::from_millis(30)));
+            let outcome = engine(&puzzle, &Question::count_to(1).within(Duration::from_millis(30)));
             assert_eq!(outcome.verdict(), Verdict::NotDecided, "{spec}");
         }
     }
@@ -179,9 +179,9 @@ fn a_raised_flag_or_no_time_leaves_the_question_open() {
     for (spec, engine) in ["9", "16"].into_iter().flat_map(|spec| engines.map(|engine| (spec, engine))) {
         let layout = Arc::new(Layout::parse(spec).unwrap());
         let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
-        let stopped = engine(&empty, &Limits::count_to(1).until(&raised));
+        let stopped = engine(&empty, &Question::count_to(1).until(&raised));
         assert_eq!((stopped.verdict(), stopped.complete()), (Verdict::NotDecided, false));
-        let late = engine(&empty, &Limits::count_to(1).within(Duration::ZERO));
+        let late = engine(&empty, &Question::count_to(1).within(Duration::ZERO));
         assert_eq!((late.verdict(), late.complete()), (Verdict::NotDecided, false));
     }
 }
@@ -190,12 +190,13 @@ fn a_raised_flag_or_no_time_leaves_the_question_open() {
 fn a_limit_of_decisions_is_kept_and_decides_nothing_more() {
     for (layout, line) in [("9", ".".repeat(81)), ("6", ".".repeat(36))] {
         let puzzle = Puzzle::from_line(&Layout::parse(layout).unwrap(), &line).unwrap();
-        let limits = Limits { nodes: Some(2_048), ..Limits::count_to(usize::MAX) };
+        let most = Limits::evaluations(2_048);
+        let limits = Question::count_to(usize::MAX).limited(&most);
         let outcome = solve(&puzzle, &limits);
         assert_eq!(outcome.end, End::Stopped, "{layout}");
         assert!((1_024..=4_096).contains(&outcome.nodes), "{layout}: {}", outcome.nodes);
         assert_eq!(outcome, solve(&puzzle, &limits), "{layout}: the same again");
-        let two = solve(&puzzle, &Limits { nodes: Some(2_048), ..Limits::count_to(2) });
+        let two = solve(&puzzle, &Question::count_to(2).limited(&most));
         assert_eq!(two.verdict(), Verdict::Several, "{layout}");
     }
 }

@@ -1,7 +1,7 @@
 //! Taking givens away while the solution stays the only one.
 
-use crate::exact::{self, Clock, Limits, Verdict};
-use crate::{Cell, Error, Layout, Puzzle, Rng, Set, Solution};
+use crate::exact::{self, Question, Verdict};
+use crate::{Cell, Clock, Error, Layout, Puzzle, Rng, Set, Solution};
 use std::sync::Arc;
 
 /// Repairs of one full grid before it is given up.
@@ -132,7 +132,7 @@ impl<'a> Dig<'a> {
             let other = every & !Set::of(values[cell.index()].index());
             let marks = self.layout.cells().map(|c| if c == cell { other } else { every });
             let puzzle = puzzle.clone().with_marks(marks);
-            match exact::solve_by(&puzzle, &Limits::count_to(1), self.clock).verdict() {
+            match exact::solve_by(&puzzle, &Question::count_to(1), self.clock).verdict() {
                 Verdict::NoSolution => {}
                 Verdict::NotDecided => return Err(Error::OutOfTime),
                 _ => return Ok(false),

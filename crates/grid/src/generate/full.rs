@@ -2,8 +2,10 @@
 
 use super::matching::draw;
 use crate::exact::sat::{Answer, Learner};
-use crate::exact::{Clock, End, Limits, search};
-use crate::{Cell, Error, House, HouseKind, Layout, Puzzle, Rng, Set, Solution, SubGrid, Symbol, verify};
+use crate::exact::{End, Question, search};
+use crate::{
+    Cell, Clock, Error, House, HouseKind, Layout, Puzzle, Rng, Set, Solution, SubGrid, Symbol, verify,
+};
 use std::sync::Arc;
 
 /// A random full grid of `layout`.
@@ -13,7 +15,7 @@ use std::sync::Arc;
 /// grid makes its box agree with the one that is there. Every other layout is solved in random order, empty; with
 /// windows and many symbols that may take longer than anybody waits.
 pub fn full(layout: &Arc<Layout>, rng: &mut Rng) -> Result<Solution, Error> {
-    full_within(layout, rng, &Clock::start(&Limits::count_to(1)))
+    full_within(layout, rng, &Clock::unlimited())
 }
 
 /// The same, within a time limit.
@@ -36,7 +38,7 @@ const CONFLICTS: u64 = 2_000;
 
 /// Any layout, by filling the empty puzzle in random order.
 fn searched(empty: &Puzzle, rng: &mut Rng, clock: &Clock) -> Result<Solution, Error> {
-    let outcome = search::within(empty, &Limits::count_to(1), clock, SEARCH_BUDGET, rng);
+    let outcome = search::within(empty, &Question::count_to(1), clock, SEARCH_BUDGET, rng);
     match (outcome.solutions.into_iter().next(), outcome.end) {
         (Some(solution), _) => Ok(solution),
         (None, End::Exhausted) => Err(no_full_grid(empty.layout())),
@@ -54,7 +56,7 @@ fn learned(empty: &Puzzle, rng: &mut Rng, clock: &Clock) -> Result<Solution, Err
             learner.search(&sprinkled(empty.layout(), rng), round * CONFLICTS, rng, &over)
         } else {
             // Too large for clauses: a search that begins anew is all there is.
-            let again = search::within(empty, &Limits::count_to(1), clock, round * SEARCH_BUDGET, rng);
+            let again = search::within(empty, &Question::count_to(1), clock, round * SEARCH_BUDGET, rng);
             match (again.solutions.into_iter().next(), again.end) {
                 (Some(solution), _) => Answer::Solved(solution),
                 (None, End::Exhausted) => Answer::Infeasible,

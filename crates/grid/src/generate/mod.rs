@@ -22,8 +22,7 @@ pub use full::full;
 pub use request::Request;
 pub use symmetry::Symmetry;
 
-use crate::exact::{Clock, Limits};
-use crate::{Cell, Error, Layout, Puzzle, Rng, Solution};
+use crate::{Cell, Clock, Error, Layout, Limits, Puzzle, Rng, Solution};
 use std::sync::atomic::AtomicBool;
 
 /// A puzzle with its solution (one of its solutions, where it need not be unique).
@@ -38,7 +37,7 @@ pub struct Generated {
 /// Makes a puzzle. The same request and the same state of `rng` give the same puzzle; only a time limit that runs out,
 /// or `stop` raised by someone, turns it into an error.
 pub fn generate(request: &Request, rng: &mut Rng, stop: Option<&AtomicBool>) -> Result<Generated, Error> {
-    let clock = Clock::start(&Limits { solutions: 1, keep: 1, time: request.time, stop, nodes: None });
+    let clock = Clock::start(&Limits { wall: request.time, interrupt: stop, ..Limits::default() });
     let mut orbits = request.symmetry.orbits(&request.layout)?;
     let wanted = request.wanted(&orbits)?;
     if request.is_unique() {

@@ -1,7 +1,7 @@
 //! Generated puzzles are what was asked for.
 
 use super::*;
-use crate::exact::{self, Verdict};
+use crate::exact::{self, Question, Verdict};
 use crate::{Difficulty, rate, verify};
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ fn make(request: &Request, seed: u64) -> Generated {
 }
 
 fn verdict(puzzle: &Puzzle) -> Verdict {
-    exact::solve(puzzle, &Limits::count_to(2)).verdict()
+    exact::solve(puzzle, &Question::count_to(2)).verdict()
 }
 
 #[test]

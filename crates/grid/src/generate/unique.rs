@@ -2,8 +2,7 @@
 
 use super::dig::Dig;
 use super::{Generated, Request, full, usual_givens};
-use crate::exact::Clock;
-use crate::{Cell, Difficulty, Error, Puzzle, Rng, rate};
+use crate::{Cell, Clock, Difficulty, Error, Puzzle, Rng, rate};
 
 /// How many full grids are tried before a request is given up.
 const GRIDS: usize = 20;

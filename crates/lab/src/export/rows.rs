@@ -133,7 +133,7 @@ fn runs(store: &Store, sink: &mut Sink) -> Result<(), Error> {
                 Field::Text(Value::Object(parameters.collect::<Map<_, _>>()).to_string()),
                 Field::Whole(run.seed),
                 Field::Whole(u64::from(run.solved())),
-                Field::Text(run.stop.to_string()),
+                Field::Text(run.stop.word().into()),
                 Field::whole(run.best_cost),
                 Field::Whole(run.generations),
                 Field::Whole(run.evaluations),

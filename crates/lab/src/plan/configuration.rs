@@ -4,9 +4,8 @@ use super::document::{self, Source, TextOr};
 use super::shelf::Place;
 use super::{Budget, Id};
 use crate::Error;
-use evodoku_evolve::champion::Champion;
-use evodoku_evolve::{Algorithm, Parameters, Recipe, named, names, semantics};
-use evodoku_grid::{Puzzle, instead_of};
+use evodoku_evolve::{Recipe, Repeats, Solver, named, registry};
+use evodoku_grid::Puzzle;
 use toml::Spanned;
 
 /// One algorithm with all its parameters and its budget, under the label that the plan gives it.
@@ -26,73 +25,35 @@ pub struct Configuration {
     /// What a run may use. Generations are a parameter of the algorithm and not repeated here.
     pub budget: Budget,
     /// What runs.
-    pub(crate) solver: Solver,
+    pub(crate) solver: Box<dyn Solver>,
 }
 
-/// What computes a unit.
-pub(crate) enum Solver {
-    Champion(Box<Champion>),
-    Exact,
-    Published(Box<dyn Algorithm>),
+/// The solver of this name with its usual parameters.
+pub(crate) fn solver(name: &str) -> Result<Box<dyn Solver>, String> {
+    let solver = named(name).map_err(|error| error.to_string())?;
+    if solver.counts().repeats == Repeats::Never {
+        return Err(format!(
+            "runs of {name} depend on the speed of the machine and cannot be repeated; name another algorithm"
+        ));
+    }
+    Ok(solver)
 }
 
-/// The solvers of a plan that are not in the literature.
-pub const OWN: [&str; 2] = ["champion", "exact"];
+/// Sets the generations that a run may use.
+pub(crate) fn grant(solver: &mut dyn Solver, generations: Option<u64>) -> Result<(), String> {
+    let Some(cap) = solver.cap() else { return Ok(()) };
+    let value = generations.map_or_else(|| "unlimited".into(), |n| n.to_string());
+    solver.set(cap, &value).map_err(|error| error.to_string())
+}
 
-impl Solver {
-    /// The solver of this name with its usual parameters.
-    pub(crate) fn named(name: &str) -> Result<Self, String> {
-        match name {
-            "champion" => Ok(Self::Champion(Box::default())),
-            "exact" => Ok(Self::Exact),
-            _ => named(name).map(Self::Published).map_err(|_| {
-                let known: Vec<&str> = OWN.into_iter().chain(names()).collect();
-                let name: String = name.chars().take(60).flat_map(char::escape_debug).collect();
-                format!("unknown algorithm '{name}'; {}", instead_of(&name, &known))
-            }),
-        }
-    }
-
-    /// Sets the generations (rounds of the champion) that a run may use.
-    pub(crate) fn grant(&mut self, generations: Option<u64>) -> Result<(), String> {
-        let Some(cap) = self.cap() else { return Ok(()) };
-        self.set(cap, &generations.map_or_else(|| "unlimited".into(), |n| n.to_string()))
-    }
-
-    fn parameters(&self) -> Vec<(String, String)> {
-        let parameters = match self {
-            Self::Champion(champion) => champion.parameters(),
-            Self::Exact => Vec::new(),
-            Self::Published(algorithm) => algorithm.parameters(),
-        };
-        // Threads never change a result, so they are not part of an identity.
-        let named = parameters.into_iter().filter(|p| p.name != "threads");
-        let mut all: Vec<_> = named.map(|p| (p.name.to_owned(), p.value)).collect();
-        all.sort();
-        all
-    }
-
-    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
-        match self {
-            Self::Champion(_) if name == "threads" => Err("`threads` is set by the runner; remove it".into()),
-            Self::Champion(champion) => champion.set(name, value).map_err(|e| e.to_string()),
-            Self::Exact => Err("the exact engines have no parameters; remove them".into()),
-            Self::Published(algorithm) => algorithm.set(name, value).map_err(|e| e.to_string()),
-        }
-    }
-
-    /// The parameter that caps the generations.
-    fn cap(&self) -> Option<&'static str> {
-        match self {
-            Self::Champion(_) => Some("rounds"),
-            Self::Exact => None,
-            Self::Published(_) => Some("generations"),
-        }
-    }
+fn parameters(solver: &dyn Solver) -> Vec<(String, String)> {
+    let mut all: Vec<_> = solver.parameters().into_iter().map(|p| (p.name.to_owned(), p.value)).collect();
+    all.sort();
+    all
 }
 
 impl Configuration {
-    /// The generations granted (rounds of the champion); none where they are unlimited.
+    /// The generations granted; none where they are unlimited.
     pub fn generations(&self) -> Option<u64> {
         let cap = self.solver.cap()?;
         self.parameters.iter().find(|(name, _)| name == cap)?.1.parse().ok()
@@ -100,15 +61,13 @@ impl Configuration {
 
     /// How many individuals a run on this puzzle keeps in memory; 0 without a population.
     pub fn individuals(&self, puzzle: &Puzzle) -> usize {
-        match &self.solver {
-            Solver::Published(algorithm) => algorithm.individuals(puzzle),
-            Solver::Champion(_) | Solver::Exact => 0,
-        }
+        self.solver.individuals(puzzle)
     }
 
     /// The version of what a seed means here; a recipe is its own text, whatever its name.
     pub fn semantics(&self) -> u32 {
-        semantics(if self.recipe.is_some() { "recipe" } else { &self.algorithm })
+        let listed = registry::find(&self.algorithm).ok().filter(|_| self.recipe.is_none());
+        listed.map_or(1, |entry| entry.version)
     }
 
     /// The text whose hash is the identity: semantics version, algorithm (a recipe by its own hash), parameters, budget.
@@ -136,7 +95,7 @@ pub(super) fn read(
     let at = entry.span().start;
     let table = match entry.get_ref() {
         TextOr::Text(name) => {
-            let solver = Solver::named(name).map_err(|fault| source.fault(at, fault))?;
+            let solver = solver(name).map_err(|fault| source.fault(at, fault))?;
             return Ok(vec![configuration(source, at, (name, None, solver), None, &[], &[], budget)?]);
         }
         TextOr::Table(table) => table,
@@ -147,7 +106,7 @@ pub(super) fn read(
         place.go_on()?;
         let (name, recipe, solver) = match (&table.name, &table.recipe) {
             (Some(name), None) => {
-                let solver = Solver::named(name.get_ref());
+                let solver = solver(name.get_ref());
                 let solver = solver.map_err(|fault| source.fault(name.span().start, fault))?;
                 (name.get_ref().clone(), None, solver)
             }
@@ -230,18 +189,18 @@ fn combinations(source: &Source, table: &document::Algorithm) -> Result<Vec<Vec<
     Ok(all)
 }
 
-fn recipe(place: &Place<'_>, path: &str) -> Result<(String, Option<String>, Solver), String> {
+fn recipe(place: &Place<'_>, path: &str) -> Result<(String, Option<String>, Box<dyn Solver>), String> {
     let text = place.read(path).map_err(|error| {
         format!("the recipe {path} cannot be read: {error}; paths are relative to the plan's folder")
     })?;
     let recipe = Recipe::parse(&text).map_err(|error| format!("{path}: {error}"))?;
-    Ok((recipe.name().to_owned(), Some(text), Solver::Published(Box::new(recipe))))
+    Ok((recipe.name().to_owned(), Some(text), Box::new(recipe)))
 }
 
 fn configuration(
     source: &Source,
     at: usize,
-    (name, recipe, mut solver): (&str, Option<String>, Solver),
+    (name, recipe, mut solver): (&str, Option<String>, Box<dyn Solver>),
     label: Option<&str>,
     fixed: &[Setting],
     varied: &[Setting],
@@ -252,13 +211,15 @@ fn configuration(
     let capped = settings().any(|(_, name, _)| Some(name.as_str()) == cap);
     if let (Some(budget), false) = (budget, capped) {
         // The budget of the plan takes the place of the paper's own cap, or a paper could not use up what it is granted.
-        solver.grant(budget.generations).map_err(|fault| source.fault(at, fault))?;
+        grant(&mut *solver, budget.generations).map_err(|fault| source.fault(at, fault))?;
     }
     for (at, name, value) in settings() {
-        solver.set(name, value).map_err(|fault| source.fault(*at, fault))?;
+        solver.set(name, value).map_err(|fault| source.fault(*at, fault.to_string()))?;
     }
-    if matches!(solver, Solver::Champion(_)) && budget.is_none() && !capped {
-        let fault = "the champion runs without limit by default; give the plan a budget, or set rounds";
+    let parameters = parameters(&*solver);
+    let endless = |cap: &&str| parameters.iter().any(|(name, value)| name == cap && value == "unlimited");
+    if let Some(cap) = cap.filter(endless).filter(|_| budget.is_none()) {
+        let fault = format!("{name} runs without limit by default; give the plan a budget, or set {cap}");
         return Err(source.fault(at, fault));
     }
     let mut parts: Vec<String> = vec![label.unwrap_or(name).to_owned()];
@@ -269,14 +230,10 @@ fn configuration(
         id: Id::of(""),
         label: parts.join(" "),
         algorithm: name.into(),
-        parameters: solver.parameters(),
+        parameters,
         varied: varied.iter().map(|(_, name, value)| (name.clone(), value.clone())).collect(),
         recipe,
-        budget: Budget {
-            // The exact engines count decisions, which nobody can limit.
-            evaluations: budget.evaluations.filter(|_| !matches!(solver, Solver::Exact)),
-            cpu_seconds: budget.cpu_seconds,
-        },
+        budget: Budget { evaluations: budget.evaluations, cpu_seconds: budget.cpu_seconds },
         solver,
     };
     configuration.id = Id::of(&configuration.canonical());

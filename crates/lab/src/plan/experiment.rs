@@ -203,17 +203,11 @@ fn refuse_unsuited(experiment: &Experiment, place: &Place<'_>) -> Result<(), Err
     for entry in experiment.puzzles.iter().filter(|entry| layouts.insert(entry.puzzle.layout().name())) {
         for configuration in &experiment.configurations {
             place.go_on()?;
-            let super::Solver::Published(algorithm) = &configuration.solver else { continue };
-            match algorithm.prepare(&entry.puzzle) {
-                Ok(_) | Err(evodoku_evolve::Error::Infeasible { .. }) => {}
-                Err(error) => {
-                    return Err(Error::Unit {
-                        label: configuration.label.clone(),
-                        puzzle: format!("{} {}", entry.set, entry.name),
-                        why: error.to_string(),
-                    });
-                }
-            }
+            configuration.solver.suits(&entry.puzzle).map_err(|error| Error::Unit {
+                label: configuration.label.clone(),
+                puzzle: format!("{} {}", entry.set, entry.name),
+                why: error.to_string(),
+            })?;
         }
     }
     Ok(())

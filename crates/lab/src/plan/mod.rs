@@ -32,14 +32,14 @@ mod puzzles;
 mod report;
 mod shelf;
 
-pub use configuration::{Configuration, OWN};
+pub use configuration::Configuration;
 pub use experiment::{Experiment, Unit};
 pub use id::Id;
 pub use puzzles::Entry;
 pub use report::Report;
 pub use shelf::Shelf;
 
-pub(crate) use configuration::Solver;
+pub(crate) use configuration::{grant, solver};
 
 use crate::Error;
 use serde::Deserialize;
@@ -74,7 +74,7 @@ pub enum Scale {
 /// What a run may use besides the generations, which are a parameter of the algorithm.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Budget {
-    /// Evaluations; moves of the champion; no limit for the exact engines.
+    /// Evaluations, or what the solver counts instead.
     pub evaluations: Option<u64>,
     /// CPU seconds. A unit that this stops depends on the machine: the one exception to "a unit is a function of its id".
     pub cpu_seconds: Option<f64>,

@@ -143,11 +143,11 @@ fn bad_plans_are_told_with_place_and_remedy() {
         ),
         ("twice", algorithm("'weiss', { name = 'weiss' }"), ":1:24: duplicate algorithm 'weiss'"),
         ("recipe", algorithm("{ recipe = 'gone.toml' }"), ":1:26: the recipe gone.toml cannot be read"),
-        ("endless", algorithm("'champion'"), ":1:15: the champion runs without limit by default; give"),
+        ("endless", algorithm("'champion'"), ":1:15: champion runs without limit by default; give"),
         (
             "exact",
             algorithm("{ name = 'exact', set = { x = 1 } }"),
-            "the exact engines have no parameters; remove",
+            "Exact has no parameter 'x'; it has none",
         ),
         ("puzzles", "algorithms = ['weiss']".into(), ":1:1: the plan has no puzzles; use"),
         ("set", puzzles("'@mars'"), ":2:12: there is no puzzle set 'mars'; use mantere"),

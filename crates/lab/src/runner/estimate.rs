@@ -3,7 +3,7 @@
 use super::execute::execute;
 use crate::Error;
 use crate::plan::{Budget, Experiment, Plan, Unit};
-use crate::store::Stop;
+use evodoku_evolve::StopReason;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -70,7 +70,7 @@ fn trial(unit: &Unit<'_>, slice: f64, stop: &Arc<AtomicBool>) -> Result<(f64, f6
     let tried = execute(unit, Budget { cpu_seconds: Some(seconds), ..granted }, stop)?;
     let Some(run) = tried else { return Ok((0.0, 0.0)) };
     let spent = run.cpu_seconds;
-    if run.stop != Stop::CpuTime || granted.cpu_seconds.is_some_and(|limit| limit <= slice) {
+    if run.stop != StopReason::CpuTime || granted.cpu_seconds.is_some_and(|limit| limit <= slice) {
         return Ok((spent, spent));
     }
     let until = |limit: Option<u64>, used: u64| limit.map(|limit| spent * limit as f64 / used.max(1) as f64);

@@ -1,4 +1,4 @@
-//! The trace of a run of a published algorithm.
+//! The trace of a run.
 
 use crate::plan::Trace;
 use crate::store::Step;
@@ -7,6 +7,7 @@ use evodoku_evolve::{Cost, Counters, Observer, Snapshot};
 /// Keeps the rows that the plan asks for.
 pub(super) struct Recorder {
     trace: Trace,
+    started: bool,
     first: Option<Cost>,
     least: Cost,
     steps: Vec<Step>,
@@ -14,11 +15,11 @@ pub(super) struct Recorder {
 
 impl Recorder {
     pub(super) fn new(trace: Trace) -> Self {
-        Self { trace, first: None, least: Cost::MAX, steps: Vec::new() }
+        Self { trace, started: false, first: None, least: Cost::MAX, steps: Vec::new() }
     }
 
     /// The worst cost of the initial population: a population is evaluated as a whole, so what the first evaluation alone
-    /// gave is not known, but it was no worse than this.
+    /// gave is not known, but it was no worse than this. Of a solver without a population, the cost of its first grid.
     pub(super) fn first_cost(&self) -> Option<u64> {
         self.first.map(u64::from)
     }
@@ -26,7 +27,8 @@ impl Recorder {
     /// All rows, the last one standing at the end of the run.
     pub(super) fn finish(mut self, counters: Counters, best: Option<u64>) -> Vec<Step> {
         let Some(best) = best.filter(|_| self.trace != Trace::None) else { return self.steps };
-        if self.steps.last().is_none_or(|last| last.evaluations < counters.evaluations) {
+        let ended = (counters.generations, counters.evaluations);
+        if self.steps.last().is_none_or(|last| (last.generation, last.evaluations) < ended) {
             let end = Step::best(counters.generations, counters.evaluations, best);
             self.steps.push(Step { restarts: counters.restarts, ..end });
         }
@@ -36,14 +38,9 @@ impl Recorder {
 
 impl Observer for Recorder {
     fn generation(&mut self, now: &Snapshot<'_>) {
-        let started = self.first.is_some();
-        if !started {
-            self.first = Some(now.worst_cost());
-        }
-        if self.trace == Trace::None {
-            return;
-        }
-        let (counters, best) = (now.counters(), now.best_cost());
+        let started = std::mem::replace(&mut self.started, true);
+        self.first = self.first.or_else(|| now.worst_cost().or(now.best_cost()));
+        let (counters, Some(best)) = (now.counters(), now.best_cost()) else { return };
         let better = best < self.least;
         self.least = self.least.min(best);
         let wanted = match self.trace {
@@ -56,17 +53,17 @@ impl Observer for Recorder {
         if !wanted {
             return;
         }
-        let row = now.row();
+        let spread = now.row().population;
         let step = Step {
             generation: counters.generations,
             evaluations: counters.evaluations,
             restarts: counters.restarts,
             best_cost: u64::from(best),
-            mean_cost: Some(row.mean),
-            median_cost: Some(u64::from(row.median)),
-            worst_cost: Some(u64::from(row.worst)),
-            sd_cost: Some(row.sd),
-            diversity: Some(row.diversity),
+            mean_cost: spread.map(|s| s.mean),
+            median_cost: spread.map(|s| u64::from(s.median)),
+            worst_cost: spread.map(|s| u64::from(s.worst)),
+            sd_cost: spread.map(|s| s.sd),
+            diversity: spread.map(|s| s.diversity),
         };
         // A solution is seen when it is evaluated and may be seen again at the end of its generation.
         match self.steps.last_mut() {

@@ -3,6 +3,7 @@
 use super::*;
 use crate::plan::{Shelf, Trace};
 use crate::store::Step;
+use evodoku_evolve::Limits;
 use evodoku_grid::Set;
 
 fn plan(text: &str) -> Plan {
@@ -71,17 +72,16 @@ fn improvements_are_the_falling_part_of_every_generation() {
 fn a_run_is_stored_as_the_search_counted_it() {
     let plan = plan(SEARCHES);
     for unit in (0..plan.units()).map(|i| plan.unit(i).unwrap()) {
-        let crate::plan::Solver::Published(algorithm) = &unit.configuration.solver else { continue };
         let stored = compute(&unit, &Arc::default()).unwrap().unwrap();
-        let search = evodoku_evolve::Run::new(&unit.puzzle.puzzle, unit.id().seed());
-        let outcome = evodoku_evolve::solve(&**algorithm, search).unwrap();
+        let solver = &unit.configuration.solver;
+        let outcome = solver.solve(&unit.puzzle.puzzle, unit.id().seed(), &Limits::default()).unwrap();
         let counted = [stored.generations, stored.evaluations, stored.restarts, stored.effective_generations];
         let counters = outcome.counters;
         let expected =
             [counters.generations, counters.evaluations, counters.restarts, counters.effective_generations];
         assert_eq!(counted, expected, "{}", unit.configuration.label);
-        assert_eq!(stored.best_cost, Some(u64::from(outcome.best_cost)));
-        assert_eq!(stored.solved(), outcome.solution.is_some());
+        assert_eq!(stored.best_cost, outcome.cost().map(u64::from));
+        assert_eq!(stored.solved(), outcome.is_solved());
     }
 }
 

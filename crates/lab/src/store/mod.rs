@@ -13,7 +13,7 @@ mod write;
 pub use collect::Collected;
 pub use environment::Environment;
 pub use read::{StoredConfiguration, StoredExperiment, StoredPuzzle, StoredRun};
-pub use row::{Run, Step, Stop};
+pub use row::{Run, Step};
 pub use schema::VERSION;
 
 use crate::Error;

@@ -1,6 +1,6 @@
 //! The rows of a store.
 
-use std::fmt;
+use evodoku_evolve::StopReason;
 
 /// One run as in the table `runs`, with its trace.
 #[derive(Debug, Clone, PartialEq)]
@@ -12,7 +12,7 @@ pub struct Run {
     /// The seed, a function of the unit.
     pub seed: u64,
     /// Why it ended.
-    pub stop: Stop,
+    pub stop: StopReason,
     /// The worst cost of the first population: what is known of the first evaluation.
     pub first_cost: Option<u64>,
     /// The least cost; 0 means solved. None where there is no grid.
@@ -73,64 +73,10 @@ impl Step {
     }
 }
 
-/// Why a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Stop {
-    /// With a solution that the judge has passed.
-    Solved,
-    /// With a proof that there is none.
-    NoSolution,
-    /// The generations were used up.
-    Generations,
-    /// The evaluations were used up.
-    Evaluations,
-    /// The CPU time was used up: another machine may get further.
-    CpuTime,
-    /// The algorithm had nothing more to try.
-    Exhausted,
-    /// The puzzle is too large and empty for the champion.
-    TooLarge,
-}
-
-impl Stop {
-    const ALL: [Self; 7] = [
-        Self::Solved,
-        Self::NoSolution,
-        Self::Generations,
-        Self::Evaluations,
-        Self::CpuTime,
-        Self::Exhausted,
-        Self::TooLarge,
-    ];
-
-    /// The word for it in the store.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Solved => "solved",
-            Self::NoSolution => "no-solution",
-            Self::Generations => "generations",
-            Self::Evaluations => "evaluations",
-            Self::CpuTime => "cpu-time",
-            Self::Exhausted => "exhausted",
-            Self::TooLarge => "too-large",
-        }
-    }
-
-    pub(super) fn of_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|stop| stop.word() == word)
-    }
-}
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
 impl Run {
     /// Whether it found a solution.
     pub fn solved(&self) -> bool {
-        self.stop == Stop::Solved
+        self.stop == StopReason::Solved
     }
 
     /// The first column in which two results of one unit differ, apart from the CPU time and what was traced.
@@ -140,7 +86,7 @@ impl Run {
             [
                 ("replicate", run.replicate.to_string()),
                 ("seed", run.seed.to_string()),
-                ("stop", run.stop.to_string()),
+                ("stop", run.stop.word().to_owned()),
                 ("first_cost", number(run.first_cost)),
                 ("best_cost", number(run.best_cost)),
                 ("generations", run.generations.to_string()),

@@ -1,8 +1,9 @@
 //! What goes into a store.
 
-use super::{Environment, Run, Step, Stop, Store, environment, fault};
+use super::{Environment, Run, Step, Store, environment, fault};
 use crate::Error;
 use crate::plan::{Configuration, Entry, Experiment, Plan, Unit};
+use evodoku_evolve::StopReason;
 use evodoku_grid::formats::text;
 use rusqlite::{Connection, Row, params};
 use serde_json::{Map, Value};
@@ -195,7 +196,7 @@ pub(super) fn of_row(row: &Row<'_>) -> rusqlite::Result<Run> {
         unit: row.get("unit")?,
         replicate: row.get("replicate")?,
         seed: row.get("seed")?,
-        stop: Stop::of_word(&stop).ok_or_else(unknown)?,
+        stop: StopReason::of_word(&stop).ok_or_else(unknown)?,
         first_cost: row.get("first_cost")?,
         best_cost: row.get("best_cost")?,
         generations: row.get("generations")?,

@@ -4,11 +4,12 @@ mod table;
 
 use crate::args::{List, Listing};
 use crate::commands::explain::parameter;
-use crate::commands::solve::method::OWN;
+use crate::solver;
 use crate::{Exit, output};
 use anyhow::{Result, bail};
 use evodoku_evolve::Parameters;
 use evodoku_evolve::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
+use evodoku_evolve::registry::{self, Entry};
 use evodoku_grid::formats::Format;
 use evodoku_grid::logic::Technique;
 use evodoku_grid::{layout, library};
@@ -143,7 +144,11 @@ fn operators_in_words(width: usize) -> String {
 fn parameters(algorithm: Option<&str>) -> Result<Vec<Value>> {
     let names: Vec<&str> = match algorithm {
         Some(name) => vec![name],
-        None => std::iter::once("champion").chain(evodoku_evolve::names()).collect(),
+        None => {
+            let has_any = |entry: &Entry| !(entry.make)().parameters().is_empty();
+            let tunable = |entry: &Entry| solver::depends_on_the_seed(&*(entry.make)());
+            registry::entries().into_iter().filter(|e| has_any(e) && tunable(e)).map(|e| e.name).collect()
+        }
     };
     let mut rows = Vec::new();
     for name in names {
@@ -165,11 +170,9 @@ fn irace(args: &List) -> Result<Exit> {
 }
 
 fn algorithms() -> Vec<Value> {
-    let own = OWN.iter().map(|(name, what)| json!({ "name": name, "what": what, "source": "" }));
-    let published = evodoku_evolve::names().map(|name| {
-        let source = evodoku_evolve::named(name).map(|algorithm| algorithm.about().source.to_owned());
-        let what = evodoku_evolve::what(name).unwrap_or_default();
-        json!({ "name": name, "what": what, "source": source.unwrap_or_default() })
-    });
-    own.chain(published).collect()
+    let row = |entry: Entry| {
+        let solver = (entry.make)();
+        json!({ "name": entry.name, "what": entry.what, "source": solver.about().source })
+    };
+    registry::entries().into_iter().map(row).collect()
 }

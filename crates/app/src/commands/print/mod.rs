@@ -4,11 +4,11 @@ mod drawing;
 mod sheet;
 
 use crate::args::{Print, PrintFormat, Solutions};
-use crate::commands::solve::method::{Effort, Method};
 use crate::input::{self, Item};
 use crate::{Exit, interrupt, output};
 use anyhow::{Context as _, Result, bail};
-use evodoku_grid::exact::{self, Limits, Verdict};
+use evodoku_evolve::{Limits, Race, Solver as _};
+use evodoku_grid::exact::{self, Question, Verdict};
 use evodoku_grid::{Solution, Symbol, verify};
 use sheet::{Figure, Page};
 use std::time::Duration;
@@ -129,31 +129,24 @@ fn title(item: &Item, number: usize) -> String {
 
 /// Finds and verifies a solution for each puzzle.
 fn solve(entries: &mut [Entry]) -> Result<Exit> {
-    let method = Method::named("auto", &[], 1, None)?;
-    let effort = Effort {
-        seed: 1,
-        time: Some(TO_SOLVE),
-        generations: None,
-        evaluations: None,
-        stop: interrupt::shared(),
-    };
+    let limits = Limits::default().within(TO_SOLVE).until(interrupt::flag());
     let mut exit = Exit::Good;
     for entry in entries {
         let puzzle = &entry.item.record.puzzle;
         let fits = |solution: &Solution| verify(puzzle, solution.values()).is_ok();
         let mut found = entry.item.record.solution.clone().filter(fits);
         if found.is_none() {
-            let answer = method.solve(puzzle, &effort, None)?;
+            let answer = Race::default().solve(puzzle, 1, &limits)?;
             found = answer.solution().cloned();
             if found.is_none() {
-                let (place, why) = (entry.item.place(), answer.stop.words());
+                let (place, why) = (entry.item.place(), answer.stop);
                 output::complain(&format!("{place}: {why}; printed without a solution"));
                 exit = Exit::Not;
             }
         }
         if let Some(solution) = found {
-            let limits = Limits { time: Some(TO_PROVE), ..Limits::count_to(2).until(&effort.stop) };
-            if exact::solve(puzzle, &limits).verdict() == Verdict::Several {
+            let question = Question::count_to(2).within(TO_PROVE).until(interrupt::flag());
+            if exact::solve(puzzle, &question).verdict() == Verdict::Several {
                 output::note(&format!(
                     "{}: has several solutions; one of them is printed",
                     entry.item.place()

@@ -6,8 +6,10 @@ use crate::commands::each;
 use crate::input::{self, Item, Items, Unread};
 use crate::{Exit, interrupt, output};
 use anyhow::{Result, bail};
+use evodoku_evolve::{Repeats, named, registry};
+use evodoku_grid::Limits;
 use evodoku_grid::Solution;
-use evodoku_grid::exact::{self, End, Limits, Outcome};
+use evodoku_grid::exact::{self, End, Outcome, Question};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -15,7 +17,8 @@ use std::time::Duration;
 const MOST_CELLS: usize = 1 << 28;
 
 pub(super) fn run(args: &Solve, most: usize) -> Result<Exit> {
-    if !matches!(args.algorithm.as_str(), "champion" | "exact") {
+    let exact = named(&args.algorithm)?.counts().repeats == Repeats::Always;
+    if !exact && args.algorithm != registry::DEFAULT {
         bail!("--all lists solutions by the exact engines; leave out --algorithm {}", args.algorithm);
     }
     let mut items = input::open(&args.input)?;
@@ -23,9 +26,10 @@ pub(super) fn run(args: &Solve, most: usize) -> Result<Exit> {
     let alone = head.len() < 2;
     let mut show = Show::choose(args, &head)?;
     let items: Items = Box::new(head.into_iter().chain(items));
-    let time = args.time.map(Duration::from_secs_f64);
-    let limits = Limits { keep: most, time, ..Limits::count_to(most).until(interrupt::flag()) };
-    let work = |item: Result<Item, Unread>| item.map(|item| (list(&item, &limits), item));
+    let wall = args.time.map(Duration::from_secs_f64);
+    let limits = Limits { wall, ..Limits::default().until(interrupt::flag()) };
+    let question = Question::count_to(most).keeping(most).limited(&limits);
+    let work = |item: Result<Item, Unread>| item.map(|item| (list(&item, &question), item));
     let mut good = true;
     let tally = each::puzzle(items, args.threads.count(), "puzzles solved", work, |listed| {
         let (outcome, item) = match listed {
@@ -39,16 +43,16 @@ pub(super) fn run(args: &Solve, most: usize) -> Result<Exit> {
     Ok(tally.exit(good))
 }
 
-fn list(item: &Item, limits: &Limits) -> Result<Outcome> {
+fn list(item: &Item, question: &Question) -> Result<Outcome> {
     let cells = item.record.puzzle.layout().cell_count();
-    if limits.keep > MOST_CELLS / cells {
+    if question.keep > MOST_CELLS / cells {
         bail!(
             "{}: that many solutions of {cells} cells do not fit in memory; ask for at most --all {}",
             item.place(),
             MOST_CELLS / cells
         );
     }
-    Ok(exact::solve(&item.record.puzzle, limits))
+    Ok(exact::solve(&item.record.puzzle, question))
 }
 
 fn put(show: &mut Show, item: &Item, outcome: &Outcome, alone: bool) -> Result<()> {

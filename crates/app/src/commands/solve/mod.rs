@@ -1,8 +1,6 @@
 //! `solve`: one answer for each puzzle, in the order of the input.
 
 mod all;
-pub(crate) mod method;
-mod race;
 mod runs;
 mod show;
 mod ticker;
@@ -14,12 +12,13 @@ mod weiss;
 use crate::args::Solve;
 use crate::commands::each;
 use crate::input::{self, Item, Items, Unread};
-use crate::{Exit, output, progress};
+use crate::solver::{self, Found};
+use crate::{Exit, interrupt, output, progress};
 use anyhow::{Context as _, Result};
-use evodoku_evolve::CpuClock;
+use evodoku_evolve::{Limits, Solver};
 use indicatif::ProgressBar;
-use method::{Effort, Found, Method};
 use show::Show;
+use std::time::Duration;
 use ticker::Ticker;
 use watch::Watch;
 
@@ -27,7 +26,8 @@ use watch::Watch;
 struct Answer {
     item: Item,
     found: Found,
-    cpu_seconds: f64,
+    /// Whether the solution is the only one, where that is known.
+    unique: Option<bool>,
 }
 
 pub(crate) fn run(args: &Solve) -> Result<Exit> {
@@ -45,26 +45,27 @@ fn once(args: &Solve) -> Result<Exit> {
     // Many puzzles share the threads among them; a single one has them all.
     let alone = head.len() < 2;
     let items: Items = Box::new(head.into_iter().chain(items));
-    let method = Method::choose(args, if alone { args.threads.count() } else { 1 })?;
-    method.refuse_limits(args.generations, args.evaluations)?;
-    let effort = Effort::asked(args);
-    let watch = Watch::open(args, &method)?;
+    let solver = chosen(args)?;
+    let limits = limits(args).on_threads(if alone { args.threads.count() } else { 1 });
+    solver.accepts(&limits)?;
+    let watch = Watch::open(args, &*solver)?;
     // What a watcher prints would tear the bar apart.
     let bar = (alone && watch.is_none()).then(progress::search);
 
     let (mut solved, mut ambiguous, mut cpu) = (0, 0, 0.0);
     // Generations are watched one run at a time, so that rows of different runs do not mix.
     let threads = if watch.is_some() { 1 } else { args.threads.count() };
-    let look = Look { watch: watch.as_ref(), bar: bar.as_ref(), alone };
-    let work = |item: Result<Item, Unread>| item.map(|item| answer(item, &method, &effort, &look));
+    let look = Look { watch: watch.as_ref(), bar: bar.as_ref() };
+    let work =
+        |item: Result<Item, Unread>| item.map(|item| answer(item, &*solver, args.seed, &limits, &look));
     let tally = each::puzzle(items, threads, "puzzles solved", work, |answer| {
         let answer = match answer {
             Ok(answer) => answer?,
             Err(unread) => return show.skip(&unread),
         };
-        solved += usize::from(answer.found.solution().is_some());
-        ambiguous += usize::from(answer.found.unique == Some(false));
-        cpu += answer.cpu_seconds;
+        solved += usize::from(answer.found.outcome.is_solved());
+        ambiguous += usize::from(answer.unique == Some(false));
+        cpu += answer.found.outcome.cpu.as_secs_f64();
         if alone {
             say_ambiguous(&answer);
         }
@@ -89,7 +90,7 @@ fn once(args: &Solve) -> Result<Exit> {
 
 /// Says of the one puzzle of the input what is counted of many.
 fn say_ambiguous(answer: &Answer) {
-    if answer.found.unique == Some(false) {
+    if answer.unique == Some(false) {
         let place = answer.item.place();
         output::note(&format!("{place}: this is one of several solutions; --all 10 lists up to ten"));
     }
@@ -99,26 +100,41 @@ fn say_ambiguous(answer: &Answer) {
 struct Look<'a> {
     watch: Option<&'a Watch>,
     bar: Option<&'a ProgressBar>,
-    /// Whether there is but one puzzle.
-    alone: bool,
 }
 
-fn answer(item: Item, method: &Method, effort: &Effort, look: &Look) -> Result<Answer> {
-    // A single puzzle may use several threads.
-    let clock = if look.alone { CpuClock::of_process() } else { CpuClock::of_thread() };
+fn answer(item: Item, solver: &dyn Solver, seed: u64, limits: &Limits, look: &Look) -> Result<Answer> {
     let puzzle = &item.record.puzzle;
     let found = match (look.watch, look.bar.filter(|bar| !bar.is_hidden())) {
-        (Some(watch), _) => {
-            watch.solve(&item.place(), puzzle, |watcher| method.solve(puzzle, effort, Some(watcher)))
+        (Some(watch), _) => watch.solve(&item.place(), puzzle, |observer| {
+            solver::solve(solver, puzzle, seed, limits, Some(observer))
+        }),
+        (None, Some(bar)) => {
+            solver::solve(solver, puzzle, seed, limits, Some(&mut Ticker::new(bar, solver.counts())))
         }
-        (None, Some(bar)) => method.solve(puzzle, effort, Some(&mut Ticker::new(bar))),
-        (None, None) => method.solve(puzzle, effort, None),
+        (None, None) => solver::solve(solver, puzzle, seed, limits, None),
     };
     look.bar.iter().for_each(|bar| bar.finish_and_clear());
-    let mut found = found.with_context(|| item.place())?;
-    let cpu_seconds = clock.elapsed().as_secs_f64();
-    if let Some(solution) = found.solution() {
-        found.unique = found.unique.or_else(|| unique::is_unique(puzzle, solution));
+    let found = found.with_context(|| item.place())?;
+    let solution = found.outcome.solution();
+    let unique = found.outcome.unique.or_else(|| unique::is_unique(puzzle, solution?));
+    Ok(Answer { item, found, unique })
+}
+
+/// The solver that the flags ask for.
+fn chosen(args: &Solve) -> Result<Box<dyn Solver>> {
+    let settings = solver::settings(&args.set)?;
+    match &args.recipe {
+        Some(path) => solver::recipe(path, &settings),
+        None => solver::choose(&args.algorithm, &settings),
     }
-    Ok(Answer { item, found, cpu_seconds })
+}
+
+/// The limits that the flags set.
+fn limits(args: &Solve) -> Limits<'static> {
+    Limits {
+        wall: args.time.map(Duration::from_secs_f64),
+        generations: args.generations,
+        evaluations: args.evaluations,
+        ..Limits::default().until(interrupt::flag())
+    }
 }

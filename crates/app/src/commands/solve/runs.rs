@@ -1,27 +1,27 @@
 //! `--runs N`: the same puzzle with N seeds, summarised as a paper would.
 
-use super::method::{Effort, Found, Method};
 use crate::args::Solve;
 use crate::commands::each;
 use crate::input::{self, Item};
+use crate::solver::{self, Found};
 use crate::{Exit, interrupt, output, stream};
 use anyhow::{Context as _, Result, bail};
-use evodoku_evolve::CpuClock;
+use evodoku_evolve::{CpuClock, Limits, Solver, StopReason};
 use evodoku_lab::statistics::{Rate, Summary};
 use indicatif::HumanCount;
 use serde_json::{Value, json};
 
 pub(super) fn run(args: &Solve, count: u32) -> Result<Exit> {
     let items = input::open(&args.input)?;
-    let method = Method::choose(args, 1)?;
-    if matches!(method, Method::Exact | Method::Auto(_)) {
+    let solver = super::chosen(args)?;
+    if !solver::depends_on_the_seed(&*solver) {
         bail!("--runs is for algorithms that depend on the seed; name another with --algorithm");
     }
-    method.refuse_limits(args.generations, args.evaluations)?;
+    let limits = super::limits(args);
+    solver.accepts(&limits)?;
     let Some(last) = args.seed.checked_add(u64::from(count) - 1) else {
         bail!("--seed {} leaves no room for {count} seeds; use a smaller one", args.seed);
     };
-    let effort = Effort::asked(args);
     let mut solved = true;
     // One puzzle after the other: their runs share the threads.
     let tally = each::puzzle(
@@ -35,7 +35,7 @@ pub(super) fn run(args: &Solve, count: u32) -> Result<Exit> {
                 Err(unread) if args.json => return each::print_unread(&unread),
                 Err(unread) => return each::print_not_read(&unread, false),
             };
-            let sample = Sample::draw(&item, &method, &effort, args.seed..=last, args.threads.count())?;
+            let sample = Sample::draw(&item, &*solver, &limits, args.seed..=last, args.threads.count())?;
             solved &= sample.rate().solved > 0;
             let text =
                 if args.json { sample.object(&item, args).to_string() } else { sample.table(&item, args) };
@@ -54,8 +54,8 @@ struct Sample {
 impl Sample {
     fn draw(
         item: &Item,
-        method: &Method,
-        effort: &Effort,
+        solver: &dyn Solver,
+        limits: &Limits,
         seeds: std::ops::RangeInclusive<u64>,
         threads: usize,
     ) -> Result<Self> {
@@ -63,7 +63,7 @@ impl Sample {
         let clock = CpuClock::of_process();
         let mut runs = Vec::new();
         let mut failure = None;
-        let work = |seed| method.solve(puzzle, &Effort { seed, ..effort.clone() }, None);
+        let work = |seed| solver::solve(solver, puzzle, seed, limits, None);
         stream::in_order(seeds, threads, 1, work, |found| {
             match found {
                 Ok(found) => runs.push(found),
@@ -75,12 +75,12 @@ impl Sample {
             return Err(error).with_context(|| item.place());
         }
         // What was cut short says nothing about the algorithm.
-        runs.retain(|run| run.stop != super::method::Stop::Interrupted);
+        runs.retain(|run| run.outcome.stop != StopReason::Interrupted);
         Ok(Self { runs, cpu_seconds: clock.elapsed().as_secs_f64() })
     }
 
     fn successes(&self) -> impl Iterator<Item = &Found> {
-        self.runs.iter().filter(|run| run.solution().is_some())
+        self.runs.iter().filter(|run| run.outcome.is_solved())
     }
 
     fn rate(&self) -> Rate {
@@ -94,8 +94,8 @@ impl Sample {
 
     /// The cost of the best grids of the failed runs.
     fn failures(&self) -> Option<Summary> {
-        let failed = self.runs.iter().filter(|run| run.solution().is_none());
-        Summary::of(&failed.filter_map(|run| run.cost).map(|cost| cost as f64).collect::<Vec<_>>())
+        let failed = self.runs.iter().filter(|run| !run.outcome.is_solved());
+        Summary::of(&failed.filter_map(|run| run.outcome.cost()).map(f64::from).collect::<Vec<_>>())
     }
 
     fn algorithm(&self, args: &Solve) -> String {
@@ -118,8 +118,10 @@ impl Sample {
             let cells = |s: Summary| [s.mean, s.median, s.lower, s.upper, s.max].map(figure);
             summary.map_or(String::new(), |summary| columns(name, cells(summary)))
         };
-        let (generations, evaluations) =
-            (self.spent(|run| run.generations), self.spent(|run| run.evaluations));
+        let (generations, evaluations) = (
+            self.spent(|run| run.outcome.counters.generations),
+            self.spent(|run| run.outcome.counters.evaluations),
+        );
         let failures = self.failures();
         if generations.is_some() || failures.is_some() {
             text += &columns("", ["mean", "median", "25 %", "75 %", "most"].map(Into::into));
@@ -151,8 +153,8 @@ impl Sample {
             "solved": rate.solved,
             "success_rate": rate.share(),
             "success_interval": rate.wilson().map(|interval| [interval.low, interval.high]),
-            "generations": summary(self.spent(|run| run.generations)),
-            "evaluations": summary(self.spent(|run| run.evaluations)),
+            "generations": summary(self.spent(|run| run.outcome.counters.generations)),
+            "evaluations": summary(self.spent(|run| run.outcome.counters.evaluations)),
             "failed_best_cost": summary(self.failures()),
             "cpu_seconds": self.cpu_seconds,
         })

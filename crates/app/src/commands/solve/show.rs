@@ -1,12 +1,12 @@
 //! How answers are shown: a board, lines of a format, or JSON.
 
 use super::Answer;
-use super::method::Stop;
 use crate::args::Solve;
 use crate::board::Gallery;
 use crate::commands::each;
 use crate::input::{Item, Unread};
 use crate::output;
+use crate::solver::Found;
 use anyhow::Result;
 use evodoku_grid::formats::{Format, Record, Writer};
 use evodoku_grid::{Puzzle, Solution};
@@ -50,7 +50,8 @@ impl Show {
 
     pub(super) fn put(&mut self, answer: &Answer, args: &Solve) -> Result<()> {
         let found = &answer.found;
-        let solution = found.solution();
+        let outcome = &found.outcome;
+        let solution = outcome.solution();
         match self {
             Self::Json => {
                 return output::print(&format!("{}\n", serde_json::to_string(&Row::new(answer, args))?));
@@ -73,21 +74,22 @@ impl Show {
             Self::Format(format, writer) => match solution {
                 Some(solution) => writer.put(&solved_record(&answer.item.record, solution, *format)?)?,
                 // A comment keeps the lines of the output in step with those of the input.
-                None => writer.comment(found.stop.words())?,
+                None => writer.comment(&outcome.stop.to_string())?,
             },
             Self::Nothing => {}
         }
         if solution.is_none() {
-            let left = match found.cost {
+            let left = match outcome.cost() {
                 Some(cost) => format!("; the best grid has cost {cost}"),
                 None => String::new(),
             };
-            output::fault(&format!("{}: {}{left}", answer.item.place(), found.stop.words()));
+            output::fault(&format!("{}: {}{left}", answer.item.place(), outcome.stop));
         }
         // The least wrong grid is worth a look, after the sentence that says what it is.
-        if let (Self::Boards { gallery, alone: true }, None, Some(grid)) = (&mut *self, solution, &found.grid)
+        if let (Self::Boards { gallery, alone: true }, None, Some(best)) =
+            (&mut *self, solution, &outcome.best)
         {
-            gallery.put_wrong(&answer.item.record, &output::shown(grid))?;
+            gallery.put_wrong(&answer.item.record, &output::shown(&best.grid))?;
         }
         if matches!(self, Self::Boards { alone: true, .. } | Self::Nothing) {
             output::note(&summary(answer, args.seed));
@@ -115,13 +117,13 @@ impl Show {
 
 /// One line about how the answer came about.
 fn summary(answer: &Answer, seed: u64) -> String {
-    let found = &answer.found;
-    let mut text =
-        format!("{}: {} in ", found.by, if found.stop == Stop::Solved { "solved" } else { "stopped" });
-    if found.generations > 0 {
-        text += &format!("{}, ", output::plural(found.generations as usize, "generation"));
+    let Found { by, outcome } = &answer.found;
+    let mut text = format!("{by}: {} in ", if outcome.is_solved() { "solved" } else { "stopped" });
+    let generations = outcome.counters.generations;
+    if generations > 0 {
+        text += &format!("{}, ", output::plural(generations as usize, "generation"));
     }
-    text += &match answer.cpu_seconds {
+    text += &match outcome.cpu.as_secs_f64() {
         short @ ..1.0 => format!("{:.3} CPU ms", short * 1000.0),
         long => format!("{long:.2} CPU seconds"),
     };
@@ -157,32 +159,32 @@ struct Row<'a> {
     generations: u64,
     evaluations: u64,
     cpu_seconds: f64,
-    best_cost: Option<u64>,
-    stop: Stop,
+    best_cost: Option<u32>,
+    stop: &'static str,
 }
 
 impl<'a> Row<'a> {
     fn new(answer: &'a Answer, args: &Solve) -> Self {
-        let (puzzle, found) = (&answer.item.record.puzzle, &answer.found);
+        let (puzzle, outcome) = (&answer.item.record.puzzle, &answer.found.outcome);
         let alphabet = answer.item.record.alphabet;
         let text = |grid: &Solution| alphabet.text(puzzle.layout(), &output::shown(grid));
-        let solved = found.solution().is_some();
-        let (solution, best) = if solved { (&found.grid, &None) } else { (&None, &found.grid) };
+        let solved = outcome.is_solved();
+        let best = outcome.best.as_ref().filter(|_| !solved);
         Self {
             place: answer.item.place(),
             puzzle: alphabet.text(puzzle.layout(), puzzle.givens()),
             layout: puzzle.layout().name(),
             solved,
-            solution: solution.as_ref().map(text),
-            unique: found.unique,
-            best: best.as_ref().map(text),
-            algorithm: &found.by,
+            solution: outcome.solution().map(text),
+            unique: answer.unique,
+            best: best.map(|best| text(&best.grid)),
+            algorithm: &answer.found.by,
             seed: args.seed,
-            generations: found.generations,
-            evaluations: found.evaluations,
-            cpu_seconds: answer.cpu_seconds,
-            best_cost: found.cost,
-            stop: found.stop,
+            generations: outcome.counters.generations,
+            evaluations: outcome.counters.evaluations,
+            cpu_seconds: outcome.cpu.as_secs_f64(),
+            best_cost: outcome.cost(),
+            stop: outcome.stop.word(),
         }
     }
 }

@@ -1,9 +1,7 @@
 //! `--trace`: one row for each generation, as CSV or as JSON lines.
 
-use super::method::Found;
 use crate::output;
 use anyhow::{Context as _, Result};
-use evodoku_evolve::champion::Progress;
 use evodoku_evolve::{Row, Snapshot};
 use serde::Serialize;
 use std::fs::File;
@@ -16,22 +14,20 @@ pub(super) struct Trace {
     json: bool,
     puzzle: String,
     seed: u64,
-    /// Whether rows of generations came, of which the last has everything that is known at the end.
-    has_generations: bool,
     failure: Option<std::io::Error>,
 }
 
 const HEADER: &str =
     "puzzle,seed,generation,evaluations,best,mean,median,worst,sd,diversity,restarts,effective_generations";
 
-/// One row; a round of the champion has no population to describe.
+/// One row; not every solver has a population to describe.
 #[derive(Serialize)]
 struct Line<'a> {
     puzzle: &'a str,
     seed: u64,
     generation: u64,
     evaluations: u64,
-    best: Option<u64>,
+    best: Option<u32>,
     mean: Option<f64>,
     median: Option<u32>,
     worst: Option<u32>,
@@ -55,46 +51,30 @@ impl Trace {
         if !json {
             writeln!(out, "{HEADER}")?;
         }
-        Ok(Self { out, json, puzzle: String::new(), seed, has_generations: false, failure: None })
+        Ok(Self { out, json, puzzle: String::new(), seed, failure: None })
     }
 
     /// The rows to come belong to this puzzle.
     pub(super) fn begin(&mut self, puzzle: String) {
         self.puzzle = puzzle;
-        self.has_generations = false;
     }
 
-    /// A generation of a published algorithm.
+    /// A generation, or a round of a solver without a population.
     pub(super) fn generation(&mut self, now: &Snapshot<'_>) {
-        self.has_generations = true;
-        let Row { counters, best, mean, median, worst, sd, diversity } = now.row();
+        let Row { counters, best, population } = now.row();
         self.note(|line| Line {
             generation: counters.generations,
             evaluations: counters.evaluations,
-            best: Some(u64::from(best)),
-            mean: Some(mean),
-            median: Some(median),
-            worst: Some(worst),
-            sd: Some(sd),
-            diversity: Some(diversity),
-            restarts: Some(counters.restarts),
-            effective_generations: Some(counters.effective_generations),
+            best,
+            mean: population.map(|p| p.mean),
+            median: population.map(|p| p.median),
+            worst: population.map(|p| p.worst),
+            sd: population.map(|p| p.sd),
+            diversity: population.map(|p| p.diversity),
+            restarts: population.map(|_| counters.restarts),
+            effective_generations: population.map(|_| counters.effective_generations),
             ..line
         });
-    }
-
-    /// A round of the champion.
-    pub(super) fn round(&mut self, now: &Progress<'_>) {
-        let best = (!now.grid.is_empty()).then_some(now.cost as u64);
-        self.note(|line| Line { generation: now.round, evaluations: now.moves, best, ..line });
-    }
-
-    /// How the search ended; the champion's last round is not among those it shows.
-    pub(super) fn end(&mut self, found: &Found) {
-        if !self.has_generations {
-            let (generation, evaluations) = (found.generations, found.evaluations);
-            self.note(|line| Line { generation, evaluations, best: found.cost, ..line });
-        }
     }
 
     /// Whether everything could be written.

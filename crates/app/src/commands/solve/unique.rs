@@ -1,8 +1,8 @@
 //! Whether a solution is the only one, where that is cheap to tell.
 
 use crate::commands::check::decided;
-use evodoku_grid::exact::{self, Limits};
-use evodoku_grid::{Cell, Puzzle, Solution};
+use evodoku_grid::exact::{self, Question};
+use evodoku_grid::{Cell, Limits, Puzzle, Solution};
 
 /// Cells times decisions that a search is worth: some milliseconds at most.
 const WORK: usize = 50_000;
@@ -17,9 +17,9 @@ const MOST_CHAINED: usize = 10_000;
 /// The answer depends on nothing else, least of all on the speed of the machine.
 pub(super) fn is_unique(puzzle: &Puzzle, solution: &Solution) -> Option<bool> {
     let cells = puzzle.layout().cell_count();
-    let nodes = Some((WORK / cells) as u64);
+    let limits = Limits::evaluations((WORK / cells) as u64);
     let searched = (cells <= MOST_SEARCHED)
-        .then(|| exact::solve(puzzle, &Limits { keep: 0, nodes, ..Limits::count_to(2) }));
+        .then(|| exact::solve(puzzle, &Question::count_to(2).keeping(0).limited(&limits)));
     let by_search = searched.and_then(|outcome| decided(&outcome).1);
     by_search.or_else(|| (cells <= MOST_CHAINED && has_twin(puzzle, solution)).then_some(false))
 }
@@ -79,7 +79,7 @@ mod tests {
     fn hard_puzzles_are_decided() {
         for name in ["mantere/s16", "lloyd_amos/goldennugget"] {
             let puzzle = &evodoku_grid::library::find(name).unwrap()[0].record.puzzle;
-            let outcome = exact::solve(puzzle, &Limits::count_to(1));
+            let outcome = exact::solve(puzzle, &Question::count_to(1));
             assert_eq!(is_unique(puzzle, outcome.solution().unwrap()), Some(true), "{name}");
         }
     }
@@ -109,7 +109,7 @@ mod tests {
             let puzzle = Puzzle::new(layout.clone(), some.collect::<Vec<_>>()).unwrap();
             if has_twin(&puzzle, &solution) {
                 twins += 1;
-                let verdict = exact::solve(&puzzle, &Limits::count_to(2)).verdict();
+                let verdict = exact::solve(&puzzle, &Question::count_to(2)).verdict();
                 assert_eq!(verdict, Verdict::Several, "seed {seed}");
             }
         }

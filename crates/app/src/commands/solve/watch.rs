@@ -1,22 +1,13 @@
 //! Who looks at a search while it runs: `--trace`, `--print`, the bar on a terminal.
 
-use super::method::{Found, Method};
 use super::trace::Trace;
 use super::weiss::WeissPrint;
 use crate::args::{PrintAs, Solve};
+use crate::solver::{Found, evolves};
 use anyhow::{Result, bail};
-use evodoku_evolve::champion::Progress;
-use evodoku_evolve::{Observer, Parameter, Snapshot};
+use evodoku_evolve::{Observer, Parameter, Snapshot, Solver};
 use evodoku_grid::Puzzle;
 use std::sync::{Mutex, PoisonError};
-
-/// Somebody who sees the generations of a published algorithm and the rounds of the champion.
-pub(crate) trait Watcher: Observer + Send {
-    /// Called after each round of the champion.
-    fn round(&mut self, now: &Progress<'_>) {
-        let _ = now;
-    }
-}
 
 /// The watchers that the flags ask for; they see one search at a time.
 pub(super) struct Watch {
@@ -30,18 +21,14 @@ struct Eyes {
 }
 
 impl Watch {
-    pub(super) fn open(args: &Solve, method: &Method) -> Result<Option<Self>> {
+    pub(super) fn open(args: &Solve, solver: &dyn Solver) -> Result<Option<Self>> {
         if args.trace.is_none() && args.print.is_none() {
             return Ok(None);
         }
-        let parameters = match method {
-            Method::Published(algorithm) => algorithm.parameters(),
-            Method::Exact => bail!("the exact engines have no generations to trace or print"),
-            Method::Champion(_) | Method::Auto(_) if args.print.is_some() => {
-                bail!("--print shows the generations of published algorithms; name one with --algorithm")
-            }
-            Method::Champion(_) | Method::Auto(_) => Vec::new(),
-        };
+        if args.print.is_some() && !evolves(solver) {
+            bail!("--print shows the generations of published algorithms; name one with --algorithm");
+        }
+        let parameters = solver.parameters();
         let trace = args.trace.as_deref().map(|path| Trace::open(path, args.seed)).transpose()?;
         let print = args.print.map(|PrintAs::Weiss| WeissPrint::default());
         Ok(Some(Self { eyes: Mutex::new(Eyes { trace, print }), parameters }))
@@ -51,7 +38,7 @@ impl Watch {
         &self,
         place: &str,
         puzzle: &Puzzle,
-        search: impl FnOnce(&mut dyn Watcher) -> Result<Found>,
+        search: impl FnOnce(&mut dyn Observer) -> Result<Found>,
     ) -> Result<Found> {
         let mut eyes = self.eyes.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(trace) = &mut eyes.trace {
@@ -61,11 +48,8 @@ impl Watch {
             print.begin(puzzle, &self.parameters);
         }
         let found = search(&mut *eyes)?;
-        if let Some(trace) = &mut eyes.trace {
-            trace.end(&found);
-        }
         if let Some(print) = &mut eyes.print {
-            print.end(puzzle, &found)?;
+            print.end(puzzle, &found.outcome)?;
         }
         Ok(found)
     }
@@ -83,14 +67,6 @@ impl Observer for Eyes {
         }
         if let Some(print) = &mut self.print {
             print.generation(now);
-        }
-    }
-}
-
-impl Watcher for Eyes {
-    fn round(&mut self, now: &Progress<'_>) {
-        if let Some(trace) = &mut self.trace {
-            trace.round(now);
         }
     }
 }

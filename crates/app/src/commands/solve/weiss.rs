@@ -3,9 +3,8 @@
 //! Parameter echo, the initial grid, the grid after the predetermined squares are filled, best and worst score of each
 //! generation, and the best grid with an asterisk after each row and under each column that holds a duplicate.
 
-use super::method::Found;
 use crate::output;
-use evodoku_evolve::{Level, Observer, Parameter, Snapshot};
+use evodoku_evolve::{Level, Observer, Outcome, Parameter, Snapshot};
 use evodoku_grid::formats;
 use evodoku_grid::logic::simplify;
 use evodoku_grid::{Layout, Puzzle, Symbol};
@@ -48,9 +47,9 @@ impl WeissPrint {
     }
 
     /// What stands after the last generation.
-    pub(super) fn end(&mut self, puzzle: &Puzzle, found: &Found) -> anyhow::Result<()> {
-        if let Some(best) = &found.grid {
-            let values: Vec<_> = best.values().iter().copied().map(Some).collect();
+    pub(super) fn end(&mut self, puzzle: &Puzzle, outcome: &Outcome) -> anyhow::Result<()> {
+        if let Some(best) = &outcome.best {
+            let values: Vec<_> = best.grid.values().iter().copied().map(Some).collect();
             self.print(&format!("\nBest solution:\n{}", marked(puzzle.layout(), &values)));
         }
         self.failure.take().map_or(Ok(()), Err)
@@ -65,7 +64,8 @@ impl WeissPrint {
 
 impl Observer for WeissPrint {
     fn generation(&mut self, now: &Snapshot<'_>) {
-        let (number, best, worst) = (now.counters().generations, now.best_cost(), now.worst_cost());
+        let number = now.counters().generations;
+        let (Some(best), Some(worst)) = (now.best_cost(), now.worst_cost()) else { return };
         self.print(&format!("Generation {number:>4}: best score = {best:>3}, worst score = {worst:>3}\n"));
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::commands::explain::{described, explained};
 use crate::commands::list;
-use crate::commands::solve::method;
 use crate::serve::refusal::Refusal;
 use axum::Json;
 use axum::extract::Path;
+use evodoku_evolve::{Repeats, registry};
 use evodoku_grid::library;
 use serde_json::{Value, json};
 
@@ -38,7 +38,8 @@ pub(crate) async fn puzzles() -> Json<Value> {
 
 /// All but the race, which has neither a page nor parameters of its own.
 fn served() -> impl Iterator<Item = &'static str> {
-    method::names().filter(|name| *name != "auto")
+    let repeats = |entry: &registry::Entry| (entry.make)().counts().repeats != Repeats::Never;
+    registry::entries().into_iter().filter(repeats).map(|entry| entry.name)
 }
 
 pub(crate) async fn algorithms() -> Json<Value> {

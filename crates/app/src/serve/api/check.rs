@@ -7,7 +7,7 @@ use crate::serve::board::{Board, Given};
 use crate::serve::refusal::{Ask, Refusal};
 use axum::Json;
 use axum::extract::State;
-use evodoku_grid::exact::{self, End, Limits};
+use evodoku_grid::exact::{self, End, Question};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -58,8 +58,8 @@ pub(crate) async fn check(
             Err(refusal) if refusal.contradiction => return Ok(Answer::contradiction(&refusal.why)),
             puzzle => puzzle?,
         };
-        let limits = Limits { keep: 2, ..Limits::count_to(request.limit).within(time).until(&stop) };
-        let outcome = exact::solve(&puzzle, &limits);
+        let question = Question::count_to(request.limit).within(time).until(&stop);
+        let outcome = exact::solve(&puzzle, &question);
         let (valid, unique) = decided(&outcome);
         Ok::<_, Refusal>(Answer {
             valid,

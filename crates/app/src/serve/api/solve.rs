@@ -1,14 +1,14 @@
 //! `POST /api/solve`: a puzzle and an algorithm in, a solution out.
 
-use crate::commands::solve::method::{Effort, Stop};
 use crate::output;
 use crate::serve::Shop;
 use crate::serve::board::{Board, Given};
 use crate::serve::refusal::{Ask, Refusal};
 use crate::serve::runs::{Settings, refuse_too_large};
+use crate::solver;
 use axum::Json;
 use axum::extract::State;
-use evodoku_evolve::CpuClock;
+use evodoku_evolve::{Limits, registry};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Request {
     puzzle: Given,
-    #[serde(default = "champion")]
+    #[serde(default = "usual")]
     algorithm: String,
     #[serde(default)]
     set: Settings,
@@ -27,8 +27,8 @@ pub(crate) struct Request {
     evaluations: Option<u64>,
 }
 
-fn champion() -> String {
-    "champion".into()
+fn usual() -> String {
+    registry::DEFAULT.into()
 }
 
 #[derive(Debug, Serialize)]
@@ -41,9 +41,9 @@ pub(crate) struct Answer {
     generations: u64,
     evaluations: u64,
     cpu_seconds: f64,
-    cost: Option<u64>,
-    stop: Stop,
-    words: &'static str,
+    cost: Option<u32>,
+    stop: &'static str,
+    words: String,
 }
 
 pub(crate) async fn solve(
@@ -53,25 +53,24 @@ pub(crate) async fn solve(
     let time = super::time(request.seconds)?;
     let answer = shop.work.run(move |stop| {
         let puzzle = request.puzzle.puzzle()?;
-        let method = request.set.method(&request.algorithm, request.generations)?;
-        method.refuse_limits(request.generations, request.evaluations)?;
-        refuse_too_large(&method, &puzzle)?;
+        let solver = request.set.solver(&request.algorithm)?;
         let Request { seed, generations, evaluations, .. } = request;
-        let effort = Effort { seed, time: Some(time), generations, evaluations, stop };
-        let clock = CpuClock::of_thread();
-        let found = method.solve(&puzzle, &effort, None)?;
+        let limits = Limits { generations, evaluations, ..Limits::default().within(time).until(&stop) };
+        solver.accepts(&limits)?;
+        refuse_too_large(&*solver, &puzzle)?;
+        let solver::Found { by, outcome } = solver::solve(&*solver, &puzzle, seed, &limits, None)?;
         let board = |grid| Board::with(puzzle.layout(), &output::shown(grid));
         Ok::<_, Refusal>(Answer {
-            solved: found.solution().is_some(),
-            board: found.grid.as_ref().map(board),
-            algorithm: found.by,
+            solved: outcome.is_solved(),
+            board: outcome.best.as_ref().map(|best| board(&best.grid)),
+            algorithm: by,
             seed,
-            generations: found.generations,
-            evaluations: found.evaluations,
-            cpu_seconds: clock.elapsed().as_secs_f64(),
-            cost: found.cost,
-            stop: found.stop,
-            words: found.stop.words(),
+            generations: outcome.counters.generations,
+            evaluations: outcome.counters.evaluations,
+            cpu_seconds: outcome.cpu.as_secs_f64(),
+            cost: outcome.cost(),
+            stop: outcome.stop.word(),
+            words: outcome.stop.to_string(),
         })
     });
     Ok(Json(answer.await??))

@@ -21,19 +21,21 @@ const main = document.getElementById("main");
 let leave = () => {};
 let turn = 0;
 
-async function show() {
+async function show(event) {
   const mine = ++turn;
+  const isCurrent = () => mine === turn;
+  // The address that the event is about: a view may have put the puzzle in hand there since.
+  const hash = event ? new URL(event.newURL).hash : location.hash;
   let found = { view: "", query: new URLSearchParams() };
   try {
-    found = await follow(location.hash);
-    if (!desk.shape) await lay(FIRST, FIRST_NAME);
+    found = await follow(hash, isCurrent);
   } catch (error) {
-    toast(error.message, true);
-    if (!desk.shape) await lay(FIRST, FIRST_NAME).catch(() => {});
+    if (isCurrent()) toast(error.message, true);
   }
+  if (!desk.shape) await lay(FIRST, FIRST_NAME, isCurrent).catch((error) => toast(error.message, true));
   const name = found.view in VIEWS ? found.view : "solve";
   const view = await VIEWS[name]();
-  if (mine !== turn) return; // another tab was chosen meanwhile
+  if (!isCurrent()) return; // another address was chosen meanwhile
   leave();
   for (const tab of document.querySelectorAll("#tabs a")) {
     if (tab.dataset.view === name) tab.setAttribute("aria-current", "page");

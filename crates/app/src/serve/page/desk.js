@@ -34,9 +34,11 @@ export function changed() {
   for (const listener of [...listeners]) listener();
 }
 
-/** Lays a puzzle on the desk. */
-export async function lay(board, name = "") {
-  desk.shape = await fetchShape(board.layout);
+/** Lays a puzzle on the desk, unless it is no longer wanted once its geometry has come. */
+export async function lay(board, name = "", isWanted = () => true) {
+  const shape = await fetchShape(board.layout);
+  if (!isWanted()) return;
+  desk.shape = shape;
   desk.values = [...board.values];
   desk.kinds = desk.values.map((value) => (value ? GIVEN : 0));
   desk.name = name;

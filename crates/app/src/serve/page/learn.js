@@ -31,6 +31,7 @@ export function mount(main) {
   const generation = button("Next generation", () => act("step"));
   const play = button("Play slowly", () => act(state.status === "running" ? "pause" : "play"));
   const again = button("From the start", () => begin());
+  const controls = h("div", { class: "buttons" }, step, generation, play, again);
 
   async function act(action, more = {}) {
     if (!state.id || state.status === "done") await begin();
@@ -112,7 +113,8 @@ export function mount(main) {
     title.textContent = name;
     source.textContent = algorithm.source;
     code.replaceChildren(...algorithm.pseudo_code.split("\n").filter(Boolean).map((line) => h("li", {}, line)));
-    walk.hidden = !algorithm.pseudo_code;
+    place.hidden = controls.hidden = !algorithm.published; // only a population is shown operator by operator
+    doing.textContent = "";
     parameters.replaceChildren(algorithm.parameters.length ? parameterForm(algorithm, desk.watched.set, () => {
       remember("learn");
       begin();
@@ -123,7 +125,7 @@ export function mount(main) {
     paper.replaceChildren(h("h2", {}, "What is known about it"), ...markdown(text));
     remember("learn");
     stopRun();
-    if (algorithm.pseudo_code) await begin();
+    if (algorithm.published) await begin();
   }
 
   function stopRun() {
@@ -136,7 +138,7 @@ export function mount(main) {
   async function fill() {
     const all = await known("algorithms");
     list.append(...all.map(({ name }) => button(name, () => choose(name).catch((error) => toast(error.message, true)))));
-    const first = all.some(({ name, pseudo_code }) => name === desk.watched.algorithm && pseudo_code) ? desk.watched.algorithm : "weiss";
+    const first = all.some(({ name, published }) => name === desk.watched.algorithm && published) ? desk.watched.algorithm : "weiss";
     await choose(first);
   }
 
@@ -149,7 +151,7 @@ export function mount(main) {
     h("details", { class: "card" }, h("summary", {}, "Parameters"), parameters),
     paper)));
   walk.append(
-    h("div", { class: "walk-code" }, code, doing, h("div", { class: "buttons" }, step, generation, play, again)),
+    h("div", { class: "walk-code" }, code, doing, controls),
     place,
   );
   fill().catch((error) => toast(error.message, true));

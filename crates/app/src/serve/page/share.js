@@ -34,8 +34,8 @@ export function link(view, extra = {}) {
   return `#${view}?${query}`;
 }
 
-/** Takes over what an address says; tells which view it names and what else it says. */
-export async function follow(hash) {
+/** Takes over what an address says, while it is the current one; returns the view and the query that it names. */
+export async function follow(hash, isCurrent) {
   const [view, text = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
   const query = new URLSearchParams(text);
   if (query.has("algorithm")) {
@@ -50,6 +50,7 @@ export async function follow(hash) {
     const shape = await fetchShape(query.get("layout"));
     const values = read(shape, query.get("puzzle"));
     if (!values) throw new Error("the puzzle in the URL does not fit its layout");
+    if (!isCurrent()) return { view, query };
     desk.shape = shape;
     desk.values = values;
     desk.kinds = values.map((value) => (value ? GIVEN : 0));

@@ -1,7 +1,7 @@
 //! A frame: what a run looks like at one moment, ready to be sent.
 
 use super::trail::Trail;
-use evodoku_evolve::{Counters, Row};
+use evodoku_evolve::{Counters, Row, Spread};
 use evodoku_grid::Symbol;
 use serde::Serialize;
 use std::sync::OnceLock;
@@ -58,10 +58,11 @@ pub(crate) struct Statistics {
     diversity: f64,
 }
 
-impl From<Row> for Statistics {
-    fn from(row: Row) -> Self {
-        let Row { best, mean, median, worst, sd, diversity, .. } = row;
-        Self { best, mean, median, worst, sd, diversity }
+impl Statistics {
+    /// Of a search that has a population.
+    pub(crate) fn of(row: Row) -> Option<Self> {
+        let (best, Spread { mean, median, worst, sd, diversity }) = (row.best?, row.population?);
+        Some(Self { best, mean, median, worst, sd, diversity })
     }
 }
 

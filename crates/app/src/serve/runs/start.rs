@@ -3,23 +3,23 @@
 use super::Run;
 use super::frame::{Frame, State, View, cells};
 use super::gate::{Gate, Unit};
-use super::trail::{Point, Trail};
+use super::trail::Trail;
 use super::watcher::Watcher;
-use crate::commands::solve::method::{Effort, Found, Method, Stop, by_champion, by_paper};
 use crate::serve::board::{Board, Given};
 use crate::serve::refusal::{Ask, Refusal};
 use crate::serve::{Shop, limits};
+use crate::solver;
 use axum::Json;
 use axum::extract::State as Shared;
 use axum::http::StatusCode;
-use evodoku_evolve::CpuClock;
+use evodoku_evolve::{Limits, Outcome, Repeats, Solver};
 use evodoku_grid::Puzzle;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Parameters by name.
 #[derive(Debug, Default, Deserialize)]
@@ -27,23 +27,19 @@ use std::time::{Duration, Instant};
 pub(crate) struct Settings(BTreeMap<String, Value>);
 
 impl Settings {
-    /// The method of this name with these parameters.
-    pub(crate) fn method(&self, name: &str, rounds: Option<u64>) -> Result<Method, Refusal> {
+    /// The solver of this name with these parameters.
+    pub(crate) fn solver(&self, name: &str) -> Result<Box<dyn Solver>, Refusal> {
         let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), String::from);
         let owned: Vec<(&str, String)> =
             self.0.iter().map(|(name, value)| (name.as_str(), text(value))).collect();
         let settings: Vec<(&str, &str)> = owned.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        if name == "champion" && self.0.contains_key("threads") {
-            return Err(Refusal::wrong("the champion runs on one thread here; remove `threads`"));
-        }
-        Ok(Method::named(name, &settings, 1, rounds)?)
+        Ok(solver::choose(name, &settings)?)
     }
 }
 
 /// Refuses a population that would take the memory others need.
-pub(crate) fn refuse_too_large(method: &Method, puzzle: &Puzzle) -> Result<(), Refusal> {
-    let Method::Published(algorithm) = method else { return Ok(()) };
-    let (individuals, cells) = (algorithm.individuals(puzzle), puzzle.layout().cell_count());
+pub(crate) fn refuse_too_large(solver: &dyn Solver, puzzle: &Puzzle) -> Result<(), Refusal> {
+    let (individuals, cells) = (solver.individuals(puzzle), puzzle.layout().cell_count());
     if individuals.saturating_mul(cells) <= limits::INDIVIDUALS {
         return Ok(());
     }
@@ -108,19 +104,25 @@ pub(crate) async fn start(
         return Err(Refusal::wrong(format!("`seconds` must be above 0 and at most {most}")));
     }
     let puzzle = request.puzzle.puzzle()?;
-    let method = request.set.method(&request.algorithm, request.generations)?;
-    if matches!(method, Method::Exact | Method::Auto(_)) {
-        return Err(Refusal::wrong("only the champion and the published algorithms can be watched"));
+    let solver = request.set.solver(&request.algorithm)?;
+    if solver.counts().repeats == Repeats::Never {
+        return Err(Refusal::wrong("a race cannot be watched here; watch the champion or exact"));
     }
-    method.refuse_limits(request.generations, request.evaluations)?;
-    refuse_too_large(&method, &puzzle)?;
+    let cpu = Some(Duration::from_secs_f64(seconds));
+    let limits = Limits {
+        cpu,
+        generations: request.generations,
+        evaluations: request.evaluations,
+        ..Limits::default()
+    };
+    solver.accepts(&limits)?;
+    refuse_too_large(&*solver, &puzzle)?;
     let gate = Gate::new(request.paused, request.unit, checked(request.pace)?);
-    let Request { seed, generations, evaluations, .. } = request;
-    let time = Some(Duration::from_secs_f64(seconds));
+    let seed = request.seed;
     let board = Board::of(&puzzle);
     let search = move |run: &Run| {
-        let effort = Effort { seed, time, generations, evaluations, stop: run.stop.clone() };
-        let last = catch_unwind(AssertUnwindSafe(|| search(run, &method, &puzzle, &effort)));
+        let last =
+            catch_unwind(AssertUnwindSafe(|| search(run, &*solver, &puzzle, seed, &limits.until(&run.stop))));
         let (view, trail) = last
             .unwrap_or_else(|_| (failed("the search failed; this is a bug in Evodoku"), Trail::default()));
         run.newest.send_replace(Arc::new(Frame::new(View { state: State::Done, ..view }, trail)));
@@ -129,45 +131,13 @@ pub(crate) async fn start(
     Ok((StatusCode::CREATED, Json(Started { id: run.id, board, algorithm: request.algorithm, seed })))
 }
 
-fn search(run: &Run, method: &Method, puzzle: &Puzzle, effort: &Effort) -> (View, Trail) {
-    let clock = CpuClock::of_thread();
-    let mut watcher = Watcher::new(run);
-    match method {
-        Method::Published(algorithm) => {
-            let found = by_paper(&**algorithm, puzzle, effort, Some(&mut watcher));
-            let (view, trail) = watcher.into_last();
-            match found {
-                Ok(found) => (ended(view, &found), trail),
-                Err(error) => (failed(&format!("{error:#}")), trail),
-            }
-        }
-        Method::Champion(champion) => {
-            let mut trail = Trail::default();
-            let mut begun = Instant::now();
-            let found = by_champion(champion, puzzle, effort.seed, effort.time, &run.stop, &mut |round| {
-                let cpu = clock.elapsed().as_secs_f64();
-                trail.note(|| Point::single(round.round, round.moves, cpu, round.cost as u64));
-                let view = View {
-                    generation: round.round,
-                    evaluations: round.moves,
-                    cpu_seconds: cpu,
-                    best: (!round.grid.is_empty()).then(|| cells(round.grid)),
-                    ..View::default()
-                };
-                run.newest.send_replace(Arc::new(Frame::new(view.clone(), trail.clone())));
-                run.gate.pass(Unit::Generation, begun, || {
-                    let paused = View { state: State::Paused, ..view };
-                    run.newest.send_replace(Arc::new(Frame::new(paused, trail.clone())));
-                });
-                begun = Instant::now();
-            });
-            let cpu_seconds = clock.elapsed().as_secs_f64();
-            trail.note(|| {
-                Point::single(found.generations, found.evaluations, cpu_seconds, found.cost.unwrap_or(0))
-            });
-            (ended(View { cpu_seconds, ..View::default() }, &found), trail)
-        }
-        Method::Exact | Method::Auto(_) => (failed("this method cannot be watched"), Trail::default()),
+fn search(run: &Run, solver: &dyn Solver, puzzle: &Puzzle, seed: u64, limits: &Limits) -> (View, Trail) {
+    let mut watcher = Watcher::new(run, puzzle.layout());
+    let outcome = solver.watch(puzzle, seed, limits, &mut watcher);
+    let (view, trail) = watcher.into_last();
+    match outcome {
+        Ok(outcome) => (ended(view, &outcome), trail),
+        Err(error) => (failed(&error.to_string()), trail),
     }
 }
 
@@ -176,13 +146,13 @@ fn failed(why: &str) -> View {
 }
 
 /// The final frame: the result of the search.
-fn ended(view: View, found: &Found) -> View {
-    View {
-        solved: found.stop == Stop::Solved,
-        stop: Some(found.stop.words().into()),
-        best: found.grid.as_ref().map(|grid| cells(grid.values())).or(view.best),
-        generation: found.generations,
-        evaluations: found.evaluations,
+fn ended(view: View, outcome: &Outcome) -> View {
+    let mut view = View {
+        solved: outcome.is_solved(),
+        stop: Some(outcome.stop.to_string()),
+        best: outcome.best.as_ref().map(|best| cells(best.grid.values())).or(view.best),
         ..view
-    }
+    };
+    view.count(outcome.counters);
+    view
 }

@@ -13,8 +13,22 @@ const MOST: usize = 512;
 pub(crate) struct Point(pub(crate) u64, u64, f64, u64, f64, u64, u64, u64);
 
 impl Point {
-    pub(crate) fn new(now: &Snapshot<'_>, cpu_seconds: f64) -> Self {
-        let (counters, population) = (now.counters(), now.population());
+    pub(crate) fn new(now: &Snapshot<'_>, layout: &Layout, cpu_seconds: f64) -> Self {
+        let counters = now.counters();
+        let Some(population) = now.population() else {
+            let cost = now.best_cost().map_or(0, u64::from);
+            let repeats = now.best_grid().map_or(0, |grid| repeats(layout, grid.values()));
+            return Self(
+                counters.generations,
+                counters.evaluations,
+                cpu_seconds,
+                cost,
+                cost as f64,
+                cost,
+                counters.restarts,
+                repeats,
+            );
+        };
         let (costs, blueprint) = (population.costs(), population.blueprint());
         // One pass: a large population is read once.
         let (mut sum, mut worst, mut best) = (0, 0, 0);
@@ -34,13 +48,8 @@ impl Point {
             sum as f64 / costs.len() as f64,
             worst.into(),
             counters.restarts,
-            repeats(blueprint.puzzle().layout(), grid.values()),
+            repeats(layout, grid.values()),
         )
-    }
-
-    /// A point of a search that shows no more than its best cost.
-    pub(crate) fn single(generation: u64, evaluations: u64, cpu_seconds: f64, cost: u64) -> Self {
-        Self(generation, evaluations, cpu_seconds, cost, cost as f64, cost, 0, cost)
     }
 }
 
@@ -106,7 +115,7 @@ mod tests {
     fn a_long_trail_stays_short_and_even() {
         let mut trail = Trail::default();
         for g in 0..100_000 {
-            trail.note(|| Point::single(g, g, 0.0, 1));
+            trail.note(|| Point(g, g, 0.0, 1, 1.0, 1, 0, 1));
             assert!(trail.points.len() <= MOST);
         }
         let steps: Vec<u64> = trail.points.windows(2).map(|pair| pair[1].0 - pair[0].0).collect();

@@ -1,11 +1,12 @@
 //! The observer of a run: looks at a generation now and then, publishes what it saw, passes the gate.
 
 use super::Run;
-use super::frame::{Done, Frame, State, View, cells};
+use super::frame::{Done, Frame, State, Statistics, View, cells};
 use super::gate::Unit;
 use super::trail::{Point, Trail};
 use crate::serve::limits;
 use evodoku_evolve::{CpuClock, Observer, Population, Snapshot, Step, Verb};
+use evodoku_grid::Layout;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -25,6 +26,7 @@ const LONGEST_STRIDE: u64 = 256;
 
 pub(crate) struct Watcher<'r> {
     run: &'r Run,
+    layout: &'r Layout,
     clock: CpuClock,
     trail: Trail,
     /// Whether this generation is looked at step by step.
@@ -48,9 +50,10 @@ pub(crate) struct Watcher<'r> {
 }
 
 impl<'r> Watcher<'r> {
-    pub(crate) fn new(run: &'r Run) -> Self {
+    pub(crate) fn new(run: &'r Run, layout: &'r Layout) -> Self {
         Self {
             run,
+            layout,
             clock: CpuClock::of_thread(),
             trail: Trail::default(),
             recording: true,
@@ -99,15 +102,20 @@ impl<'r> Watcher<'r> {
         }
     }
 
+    /// Whether it is time for another frame.
+    fn is_due(&self, now: Instant) -> bool {
+        now.saturating_duration_since(self.last_frame) >= self.pause_between
+    }
+
     fn look(&self, now: &Snapshot<'_>) -> View {
         let population = now.population();
         let mut view = View {
             cpu_seconds: self.clock.elapsed().as_secs_f64(),
-            statistics: Some(now.row().into()),
-            best: Some(cells(now.best_grid().values())),
-            solved: now.best_cost() == 0,
-            individuals: population.len(),
-            sample: sample(population),
+            statistics: Statistics::of(now.row()),
+            best: now.best_grid().map(|grid| cells(grid.values())),
+            solved: now.best_cost() == Some(0),
+            individuals: population.map_or(0, Population::len),
+            sample: population.map_or_else(Vec::new, sample),
             steps: self.steps.clone(),
             focus: self.focus.clone(),
             ..View::default()
@@ -119,7 +127,10 @@ impl<'r> Watcher<'r> {
 
 impl Observer for Watcher<'_> {
     fn generation(&mut self, now: &Snapshot<'_>) {
-        let solved = now.population().costs().contains(&0);
+        let solved = match now.population() {
+            Some(population) => population.costs().contains(&0),
+            None => now.best_cost() == Some(0),
+        };
         let due = self.seen.is_multiple_of(self.stride);
         self.seen += 1;
         if !(due || solved || self.recording || self.run.gate.is_engaged()) {
@@ -130,9 +141,11 @@ impl Observer for Watcher<'_> {
         if due {
             self.pace_looks(begun);
         }
+        // Without steps to record, a round can be shown as soon as it is over.
+        self.recording |= now.population().is_none() && self.is_due(begun);
         if self.recording || solved || self.noting * POINT_SHARE <= begun - self.started {
-            let clock = &self.clock;
-            self.trail.note(|| Point::new(now, clock.elapsed().as_secs_f64()));
+            let (clock, layout) = (&self.clock, self.layout);
+            self.trail.note(|| Point::new(now, layout, clock.elapsed().as_secs_f64()));
             self.noting += begun.elapsed();
         } else {
             self.trail.skip();
@@ -151,8 +164,7 @@ impl Observer for Watcher<'_> {
         if self.run.gate.is_engaged() {
             self.pass(Unit::Generation);
         }
-        self.recording = self.run.gate.is_engaged()
-            || begun.saturating_duration_since(self.last_frame) >= self.pause_between;
+        self.recording = self.run.gate.is_engaged() || self.is_due(begun);
     }
 
     fn step(&mut self, step: &Step<'_>) {

@@ -5,8 +5,8 @@
 
 use super::solver::{Solver, Status};
 use super::{Lit, MOST_VARIABLES, Model};
-use crate::exact::{Clock, Limits, search};
-use crate::{Cell, Puzzle, Rng, Set, Solution, Symbol, verify};
+use crate::exact::search;
+use crate::{Cell, Clock, Puzzle, Rng, Set, Solution, Symbol, verify};
 
 /// A puzzle and what was learnt about it so far.
 #[derive(Debug, Clone)]
@@ -30,7 +30,7 @@ pub enum Answer {
 impl Learner {
     /// Prepares `puzzle`; `None` if it has more candidates than the engine takes.
     pub fn new(puzzle: &Puzzle) -> Option<Self> {
-        let clock = Clock::start(&Limits::count_to(1));
+        let clock = Clock::unlimited();
         // A contradiction shows again in the first search: a cell without candidates is a group without members.
         let candidates = search::singles(puzzle, &clock)
             .unwrap_or_else(|_| vec![Set::EMPTY; puzzle.layout().cell_count()]);

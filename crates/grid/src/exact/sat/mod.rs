@@ -22,8 +22,8 @@ mod solver;
 pub use learner::{Answer, Learner};
 use solver::{Solver, Status};
 
-use super::{Clock, End, Engine, Limits, Outcome, check, search};
-use crate::{Cell, Layout, Puzzle, Set, Solution, Symbol};
+use super::{End, Engine, Outcome, Question, check, search};
+use crate::{Cell, Clock, Layout, Puzzle, Set, Solution, Symbol};
 use std::ops::{Not, Range};
 
 /// A variable or its negation: `variable * 2`, plus 1 for the negation.
@@ -144,12 +144,12 @@ const MOST_VARIABLES: usize = 500_000;
 ///
 /// # Panics
 /// If it finds a grid that [`crate::verify()`] refuses.
-pub fn solve(puzzle: &Puzzle, limits: &Limits) -> Outcome {
-    check(puzzle, limits, within(puzzle, limits, &Clock::start(limits)))
+pub fn solve(puzzle: &Puzzle, question: &Question) -> Outcome {
+    check(puzzle, question, within(puzzle, question, &Clock::start(&question.limits), u64::MAX))
 }
 
-/// The same by a clock that already runs, and not checked yet.
-pub(super) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome {
+/// The same by a clock that already runs, for at most this many conflicts, and not checked yet.
+pub(super) fn within(puzzle: &Puzzle, question: &Question, clock: &Clock, most: u64) -> Outcome {
     let mut outcome =
         Outcome { solutions: Vec::new(), count: 0, end: End::Stopped, engine: Engine::Sat, nodes: 0 };
     let candidates = match search::singles(puzzle, clock) {
@@ -164,7 +164,7 @@ pub(super) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome
         return outcome;
     }
     let mut solver = Solver::new(groups);
-    let mut status = solver.solve(clock);
+    let mut status = solver.solve(clock, most);
     outcome.end = loop {
         match status {
             Status::Refuted => break End::Exhausted,
@@ -172,13 +172,13 @@ pub(super) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock) -> Outcome
             Status::Solved => {}
         }
         outcome.count += 1;
-        if outcome.solutions.len() < limits.keep {
+        if outcome.solutions.len() < question.keep {
             outcome.solutions.push(model.solution(&solver));
         }
-        if outcome.count >= limits.solutions {
+        if outcome.count >= question.solutions {
             break End::Limit;
         }
-        status = solver.another(clock);
+        status = solver.another(clock, most);
     };
     outcome.nodes = solver.conflicts();
     outcome

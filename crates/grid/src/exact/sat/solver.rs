@@ -3,8 +3,7 @@
 use super::clauses::{ClauseRef, Clauses, Watch};
 use super::order::Order;
 use super::{Groups, Lit};
-use crate::Rng;
-use crate::exact::Clock;
+use crate::{Clock, Rng};
 
 /// Conflicts in the shortest run between two restarts.
 const RESTART: u64 = 64;
@@ -136,7 +135,7 @@ impl Solver {
     }
 
     /// Goes on for another solution than the one just found.
-    pub(super) fn another(&mut self, clock: &Clock) -> Status {
+    pub(super) fn another(&mut self, clock: &Clock, most: u64) -> Status {
         // The decisions fix the whole solution, so forbidding them together forbids it and nothing else.
         let mut block: Vec<Lit> = self.marks.iter().rev().map(|&mark| !self.trail[mark]).collect();
         let Some(level) = self.level().checked_sub(1) else {
@@ -146,12 +145,12 @@ impl Solver {
         self.back_to(level);
         // A glue of 0 keeps it from ever being dropped.
         self.learn(&mut block, 0);
-        self.solve(clock)
+        self.solve(clock, most)
     }
 
-    /// Looks for a solution.
-    pub(super) fn solve(&mut self, clock: &Clock) -> Status {
-        self.solve_near(&mut [], u64::MAX, &mut Rng::seeded(0), &|| clock.over())
+    /// Looks for a solution until so many conflicts were met in all.
+    pub(super) fn solve(&mut self, clock: &Clock, most: u64) -> Status {
+        self.solve_near(&mut [], most, &mut Rng::seeded(0), &|| clock.over())
     }
 
     /// Looks for a solution until so many conflicts were met in all. What is guessed is decided first, in an order that is drawn

@@ -7,8 +7,8 @@
 mod branch;
 mod state;
 
-use super::{Clock, End, Engine, Limits, Outcome, check};
-use crate::{Puzzle, Rng, Set, Solution};
+use super::{End, Engine, Outcome, Question, check};
+use crate::{Clock, Puzzle, Rng, Set, Solution};
 use branch::Branch;
 use state::{Halt, State};
 
@@ -19,18 +19,24 @@ const FIRST_BUDGET: u64 = 128;
 ///
 /// # Panics
 /// If it finds a grid that [`crate::verify()`] refuses.
-pub fn solve(puzzle: &Puzzle, limits: &Limits) -> Outcome {
-    let outcome = within(puzzle, limits, &Clock::start(limits), u64::MAX, &mut Rng::seeded(0));
-    check(puzzle, limits, outcome)
+pub fn solve(puzzle: &Puzzle, question: &Question) -> Outcome {
+    let outcome = within(puzzle, question, &Clock::start(&question.limits), u64::MAX, &mut Rng::seeded(0));
+    check(puzzle, question, outcome)
 }
 
 /// Solves by search with at most `budget` decisions; what is left undecided then is [`End::Stopped`]. Nothing is checked
 /// yet, and two solutions are kept even where fewer are wanted, to know them again after a restart.
-pub(crate) fn within(puzzle: &Puzzle, limits: &Limits, clock: &Clock, budget: u64, rng: &mut Rng) -> Outcome {
+pub(crate) fn within(
+    puzzle: &Puzzle,
+    question: &Question,
+    clock: &Clock,
+    budget: u64,
+    rng: &mut Rng,
+) -> Outcome {
     if puzzle.layout().symbols() <= 64 {
-        run::<1>(puzzle, limits, clock, budget, rng)
+        run::<1>(puzzle, question, clock, budget, rng)
     } else {
-        run::<4>(puzzle, limits, clock, budget, rng)
+        run::<4>(puzzle, question, clock, budget, rng)
     }
 }
 
@@ -51,12 +57,12 @@ pub(super) fn singles(puzzle: &Puzzle, clock: &Clock) -> Result<Vec<Set<4>>, End
 
 fn run<const W: usize>(
     puzzle: &Puzzle,
-    limits: &Limits,
+    question: &Question,
     clock: &Clock,
     budget: u64,
     rng: &mut Rng,
 ) -> Outcome {
-    let mut found = Found { solutions: Vec::new(), keep: limits.keep.max(2), count: 0 };
+    let mut found = Found { solutions: Vec::new(), keep: question.keep.max(2), count: 0 };
     let mut nodes = 0;
     let mut search = || -> Result<End, Halt> {
         if clock.over() {
@@ -65,10 +71,10 @@ fn run<const W: usize>(
         let mut state = State::<W>::new(puzzle, clock)?;
         state.propagate(clock)?;
         // To tell old solutions from new ones after a restart, all of them have to be remembered.
-        let mut allowance = if limits.solutions <= found.keep { FIRST_BUDGET } else { u64::MAX };
+        let mut allowance = if question.solutions <= found.keep { FIRST_BUDGET } else { u64::MAX };
         loop {
             let ends = nodes + allowance.min(budget - nodes);
-            match tree(&mut state, limits, clock, ends, &mut nodes, rng, &mut found)? {
+            match tree(&mut state, question, clock, ends, &mut nodes, rng, &mut found)? {
                 End::Stopped if nodes < budget => allowance = allowance / 2 * 3,
                 end => return Ok(end),
             }
@@ -103,7 +109,7 @@ impl Found {
 /// One depth-first run from the state given, which it leaves as it was; stops when `nodes` reaches `ends`.
 fn tree<const W: usize>(
     state: &mut State<W>,
-    limits: &Limits,
+    question: &Question,
     clock: &Clock,
     ends: u64,
     nodes: &mut u64,
@@ -130,7 +136,7 @@ fn tree<const W: usize>(
             }
         } else {
             found.add(state.solution());
-            if found.count >= limits.solutions {
+            if found.count >= question.solutions {
                 return Ok(End::Limit);
             }
             fruitful = false;

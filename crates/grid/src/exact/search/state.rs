@@ -1,7 +1,6 @@
 //! The candidates of all cells and the places of all symbols in all houses, kept in step, with undo.
 
-use crate::exact::Clock;
-use crate::{Puzzle, Set, Solution, Symbol};
+use crate::{Clock, Puzzle, Set, Solution, Symbol};
 
 /// Why propagation ended before its fixed point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

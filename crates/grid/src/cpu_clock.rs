@@ -1,7 +1,32 @@
 //! CPU time that never runs backwards.
 
-use cpu_time::{ProcessTime, ThreadTime};
 use std::time::Duration;
+
+#[cfg(not(target_family = "wasm"))]
+mod source {
+    use cpu_time::{ProcessTime, ThreadTime};
+    use std::time::Duration;
+
+    pub(super) fn thread() -> Duration {
+        ThreadTime::now().as_duration()
+    }
+
+    pub(super) fn process() -> Duration {
+        ProcessTime::now().as_duration()
+    }
+}
+
+/// A browser does not tell what a page has used.
+#[cfg(target_family = "wasm")]
+mod source {
+    use std::time::Duration;
+
+    pub(super) fn thread() -> Duration {
+        Duration::ZERO
+    }
+
+    pub(super) use thread as process;
+}
 
 /// The CPU time since a moment. The clocks of some virtual machines step back; then no time has passed.
 #[derive(Debug, Clone, Copy)]
@@ -13,12 +38,12 @@ pub struct CpuClock {
 impl CpuClock {
     /// The CPU time of this thread from now on.
     pub fn of_thread() -> Self {
-        Self::by(|| ThreadTime::now().as_duration())
+        Self::by(source::thread)
     }
 
     /// The CPU time of all threads of the process from now on.
     pub fn of_process() -> Self {
-        Self::by(|| ProcessTime::now().as_duration())
+        Self::by(source::process)
     }
 
     fn by(read: fn() -> Duration) -> Self {
