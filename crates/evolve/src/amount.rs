@@ -1,6 +1,6 @@
 //! Amounts: a number of individuals, said outright or as a share of the population.
 
-use crate::{Rate, Value};
+use crate::{Domain, Rate, Value};
 use std::ops::RangeInclusive;
 
 /// How many: `5` is a count, `0.1` a share.
@@ -32,11 +32,12 @@ impl From<usize> for Amount {
 impl Value for Amount {
     /// The limits of a count; a share lies between 0 and 1.
     type Limits = RangeInclusive<usize>;
-    fn read(text: &str, limits: &Self::Limits) -> Option<Self> {
+    fn read(text: &str) -> Option<Self> {
         if text.contains('.') {
-            return Rate::read(text, &(0.0..=1.0)).map(Self::Share);
+            Rate::read(text).map(Self::Share)
+        } else {
+            usize::read(text).map(Self::Count)
         }
-        usize::read(text, limits).map(Self::Count)
     }
     fn write(&self) -> String {
         match self {
@@ -45,8 +46,14 @@ impl Value for Amount {
             Self::Share(share) => format!("{:?}", share.probability()),
         }
     }
-    fn allowed(limits: &Self::Limits) -> String {
-        format!("{}, or a share from 0.0 to 1.0", usize::allowed(limits))
+    fn is_within(&self, limits: &Self::Limits) -> bool {
+        match self {
+            Self::Count(count) => limits.contains(count),
+            Self::Share(_) => true,
+        }
+    }
+    fn domain(limits: &Self::Limits) -> Domain {
+        Domain::Amount { least: *limits.start() as u64, most: *limits.end() as u64 }
     }
 }
 
@@ -56,7 +63,7 @@ mod tests {
 
     #[test]
     fn a_point_makes_a_share() {
-        let read = |text| Amount::read(text, &(0..=50));
+        let read = |text| Amount::read(text).filter(|amount| amount.is_within(&(0..=50)));
         assert_eq!(read("5"), Some(Amount::Count(5)));
         assert_eq!(read("0.1").map(|a| a.of(250)), Some(25));
         assert_eq!((read("51"), read("1.5"), read("five")), (None, None, None));

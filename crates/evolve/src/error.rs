@@ -1,10 +1,10 @@
 //! The crate's one error type: each error says what is wrong and how to fix it.
 
-use crate::Segment;
+use crate::{Domain, Segment};
 use evodoku_grid::{Layout, instead_of};
 
 /// Everything that can be wrong with what the crate is asked to do.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Error {
     /// A name that no algorithm has.
     #[error("unknown algorithm '{}'; {}", quoted(name), instead_of(name, allowed))]
@@ -32,7 +32,7 @@ pub enum Error {
         /// The value as given.
         value: String,
         /// What would work.
-        allowed: String,
+        allowed: Domain,
     },
     /// A recipe that cannot be read.
     #[error("line {line}, column {column}: {fault}")]

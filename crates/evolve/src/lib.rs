@@ -18,7 +18,8 @@ pub mod memory;
 mod observe;
 pub mod operators;
 pub mod papers;
-mod parameters;
+#[doc(hidden)]
+pub mod parameters;
 mod population;
 mod race;
 pub mod recipe;
@@ -39,7 +40,7 @@ pub use evodoku_grid::{CpuClock, Limits, StopReason};
 pub use exact::Exact;
 pub use individual::Individual;
 pub use observe::{Nobody, Observer, Row, Snapshot, Spread, Step, Verb};
-pub use parameters::{Parameter, Parameters, Range, Value};
+pub use parameters::{Domain, Parameter, Parameters, Value, Word};
 pub use population::{Aliases, Mates, Population};
 pub use race::Race;
 pub use recipe::Recipe;

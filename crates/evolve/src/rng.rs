@@ -69,6 +69,13 @@ impl Rate {
     }
 }
 
+/// The rate of this probability, which is clamped to 0..=1.
+impl From<f64> for Rate {
+    fn from(probability: f64) -> Self {
+        Self::new(probability)
+    }
+}
+
 /// A number in `0..bound` where the bound may need 64 bits.
 #[inline]
 pub(crate) fn below(rng: &mut Rng, bound: u64) -> u64 {

@@ -1,11 +1,9 @@
 //! One contract for everything that solves a puzzle: papers, champion, exact engines, race, recipes, and your own.
 
-use crate::{Counters, Error, Nobody, Observer, Parameters};
+use crate::{Cost, Counters, Domain, Error, Nobody, Observer, Parameters, Word};
 use evodoku_grid::{Limits, Puzzle, Solution, StopReason};
 use std::fmt::Write as _;
 use std::time::Duration;
-
-use crate::Cost;
 
 /// Something that solves puzzles, with its parameters.
 ///
@@ -161,21 +159,22 @@ impl Outcome {
 pub fn explain(solver: &dyn Solver) -> String {
     let About { name, source, pseudo_code } = solver.about();
     let (numbers, readings): (Vec<_>, Vec<_>) =
-        solver.parameters().into_iter().partition(|parameter| parameter.words.is_empty());
+        solver.parameters().into_iter().partition(|parameter| !parameter.domain.is_reading());
     let mut text = format!("{name}\n\n{source}\n\n{}\n", pseudo_code.trim_end());
     if !numbers.is_empty() {
         text += "\nParameters\n";
     }
     for p in numbers {
-        let _ = writeln!(text, "  {} = {}  ({})\n      {}", p.name, p.value, p.allowed, p.doc);
+        let _ = writeln!(text, "  {} = {}  ({})\n      {}", p.name, p.value, p.domain, p.doc);
     }
     if !readings.is_empty() {
         text += "\nReadings: interpretations of what the paper leaves open\n";
     }
     for p in readings {
         let _ = writeln!(text, "  {} = {}\n      {}", p.name, p.value, p.doc);
-        for (word, meaning) in p.words {
-            let _ = writeln!(text, "      {word}: {meaning}");
+        let Domain::Words(words) = p.domain else { continue };
+        for Word { word, doc } in words {
+            let _ = writeln!(text, "      {word}: {doc}");
         }
     }
     text

@@ -1,12 +1,13 @@
-//! Tuning by irace: what its target runner computes, and its parameter file.
+//! Tuning: what a target runner of irace computes, and the parameters as irace and ConfigSpace describe them.
 //!
 //! `docs/LABORATORY.md` shows a scenario.
 
 use crate::Error;
 use crate::plan::{self, Budget, Trace};
 use crate::runner;
-use evodoku_evolve::{Parameter, Recipe, Solver};
+use evodoku_evolve::{Domain, Parameter, Recipe, Solver};
 use evodoku_grid::Puzzle;
+use serde_json::json;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -49,7 +50,7 @@ impl Target {
         Self::of(plan::solver(algorithm).map_err(wrong)?, settings, evaluations)
     }
 
-    /// A recipe, within so many evaluations.
+    /// A recipe, limited to this many evaluations.
     pub fn recipe(
         recipe: Recipe,
         settings: impl IntoIterator<Item = (String, String)>,
@@ -97,38 +98,90 @@ pub fn parameters(algorithm: &str) -> Result<Vec<Parameter>, Error> {
     Ok(parameters)
 }
 
+fn tuned(algorithm: &str) -> Result<Vec<Parameter>, Error> {
+    let mut all = parameters(algorithm)?;
+    all.retain(|parameter| !NOT_TUNED.contains(&parameter.name));
+    Ok(all)
+}
+
 /// The parameter file of irace: name, switch, type, range. Numbers without a natural range go from a tenth to ten times
 /// the paper's value on a logarithmic scale; whoever tunes knows better and edits the file.
 pub fn irace_parameters(algorithm: &str) -> Result<String, Error> {
     let mut text = format!("# name switch type range: the parameters of {algorithm}\n");
-    for parameter in parameters(algorithm)?.iter().filter(|p| !NOT_TUNED.contains(&p.name)) {
-        let (kind, range) = range(algorithm, parameter);
+    for parameter in &tuned(algorithm)? {
+        let (kind, range) = range(parameter);
         let name = parameter.name;
         text += &format!("{name:20} {:24} {kind:5} {range}\n", format!("\"--{name}=\""));
     }
     Ok(text)
 }
 
-fn range(algorithm: &str, parameter: &Parameter) -> (&'static str, String) {
-    let Parameter { name, allowed, .. } = parameter;
-    if let Some(words) = allowed.strip_prefix("a probability").or(allowed.strip_prefix("a number")) {
-        let (low, high) = bounds(words).unwrap_or(("0", "1"));
-        return ("r", format!("({low}, {high})"));
+/// Type and range in irace's words.
+fn range(parameter: &Parameter) -> (&'static str, String) {
+    match search_space(parameter) {
+        Space::Whole { low, high, .. } => ("i,log", format!("({low}, {high})")),
+        Space::Real { low, high, .. } => ("r", format!("({low}, {high})")),
+        Space::Words(words) => ("c", format!("({})", words.join(", "))),
     }
-    if !allowed.starts_with("a whole number") {
-        return ("c", format!("({allowed})"));
-    }
-    // 0 means the paper's own choice and "unlimited" means never: both are outside any useful range.
-    let usual = parameter.default.parse().ok().filter(|&n: &u64| n > 0).unwrap_or(100);
-    let works = |n: u64| plan::solver(algorithm).is_ok_and(|mut s| s.set(name, &n.to_string()).is_ok());
-    let low = [usual / 10, usual / 2, usual].into_iter().find(|&n| n > 0 && works(n)).unwrap_or(usual);
-    let high = [usual * 10, usual * 2, usual].into_iter().find(|&n| works(n)).unwrap_or(usual);
-    ("i,log", format!("({low}, {high})"))
 }
 
-/// `from A to B`.
-fn bounds(words: &str) -> Option<(&str, &str)> {
-    words.trim().strip_prefix("from ")?.split_once(" to ")
+/// Where to look for a parameter's best value.
+enum Space {
+    Whole { low: u64, high: u64, usual: u64 },
+    Real { low: f64, high: f64 },
+    Words(Vec<&'static str>),
+}
+
+fn search_space(parameter: &Parameter) -> Space {
+    let (least, most) = match parameter.domain {
+        Domain::Probability { least, most } | Domain::Real { least, most } => {
+            return Space::Real { low: least, high: most };
+        }
+        Domain::Whole { least, most } => (least, most.unwrap_or(u64::MAX)),
+        Domain::Amount { least, most } => (least, most),
+        Domain::Switch | Domain::Words(_) => return Space::Words(parameter.domain.words()),
+    };
+    // 0 means the paper's own choice and "unlimited" means never: both are outside any useful range.
+    let usual: u64 = parameter.default.parse().ok().filter(|&n| n > 0).unwrap_or(100).clamp(least, most);
+    let low = (usual / 10).max(least).max(1);
+    Space::Whole { low, high: usual.saturating_mul(10).min(most).max(low), usual }
+}
+
+/// The parameters as a ConfigSpace in JSON, for tuners in Python (SMAC, DEHB, Optuna's importers): the same ranges as for irace.
+pub fn config_space(algorithm: &str) -> Result<String, Error> {
+    let hyperparameter = |parameter: &Parameter| {
+        let (name, default) = (parameter.name, &parameter.default);
+        let value = match search_space(parameter) {
+            Space::Whole { low, high, .. } if low == high => {
+                json!({ "type": "constant", "value": low })
+            }
+            Space::Whole { low, high, usual } => json!({
+                "type": "uniform_int", "lower": low, "upper": high, "log": true,
+                "default_value": usual.clamp(low, high),
+            }),
+            Space::Real { low, high } => json!({
+                "type": "uniform_float", "lower": low, "upper": high, "log": false,
+                "default_value": default.parse::<f64>().unwrap_or(low),
+            }),
+            Space::Words(words) => json!({
+                "type": "categorical", "choices": words, "weights": null, "default_value": default,
+            }),
+        };
+        let mut value = value;
+        value["name"] = name.into();
+        value["meta"] = json!({ "doc": parameter.doc });
+        value
+    };
+    let hyperparameters: Vec<_> = tuned(algorithm)?.iter().map(hyperparameter).collect();
+    let space = json!({
+        "name": algorithm,
+        "hyperparameters": hyperparameters,
+        "conditions": [],
+        "forbiddens": [],
+        "python_module_version": "1.2.0",
+        "format_version": 0.4,
+    });
+    Ok(format!("{space:#}\n"))
 }
 
 #[cfg(test)]
@@ -153,6 +206,26 @@ mod tests {
             assert!(count >= 4, "{name} has parameters:\n{text}");
         }
         assert!(irace_parameters("exact").is_err());
+    }
+
+    #[test]
+    fn a_config_space_has_the_ranges_of_irace_and_defaults_within_them() {
+        for name in registry::names().into_iter().filter(|name| !["exact", "auto"].contains(name)) {
+            let space: serde_json::Value = serde_json::from_str(&config_space(name).unwrap()).unwrap();
+            let all = space["hyperparameters"].as_array().unwrap();
+            assert_eq!(all.len(), irace_parameters(name).unwrap().lines().count() - 1, "{name}");
+            for p in all {
+                let sound = match p["type"].as_str().unwrap() {
+                    "categorical" => p["choices"].as_array().unwrap().contains(&p["default_value"]),
+                    "constant" => true,
+                    _ => ["lower", "upper"].map(|end| p[end].as_f64().unwrap()).windows(2).all(|ends| {
+                        (ends[0]..=ends[1]).contains(&p["default_value"].as_f64().unwrap())
+                            && ends[0] < ends[1]
+                    }),
+                };
+                assert!(sound, "{name}: {p}");
+            }
+        }
     }
 
     #[test]

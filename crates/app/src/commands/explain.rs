@@ -3,7 +3,7 @@
 use crate::args::Explain;
 use crate::{Exit, output, solver};
 use anyhow::{Context as _, Result};
-use evodoku_evolve::{Parameter, Parameters as _, Recipe, explain, named};
+use evodoku_evolve::{Domain, Parameter, Parameters as _, Recipe, explain, named};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -68,16 +68,27 @@ pub(crate) fn described(name: &str) -> Option<Value> {
 
 /// A parameter as JSON, typed.
 pub(crate) fn parameter(p: &Parameter) -> Value {
-    let words: Vec<Value> = p.words.iter().map(|(word, doc)| json!({ "word": word, "doc": doc })).collect();
+    let (kind, least, most) = match p.domain {
+        Domain::Whole { least, most } => ("whole", json!(least), json!(most)),
+        Domain::Real { least, most } => ("real", json!(least), json!(most)),
+        Domain::Probability { least, most } => ("probability", json!(least), json!(most)),
+        Domain::Amount { least, most } => ("amount", json!(least), json!(most)),
+        Domain::Switch => ("switch", Value::Null, Value::Null),
+        Domain::Words(_) => ("words", Value::Null, Value::Null),
+    };
+    let words: Vec<Value> = match &p.domain {
+        Domain::Words(words) => words.iter().map(|w| json!({ "word": w.word, "doc": w.doc })).collect(),
+        other => other.words().into_iter().map(|word| json!({ "word": word, "doc": "" })).collect(),
+    };
     json!({
         "name": p.name,
         "doc": p.doc,
         "default": p.default,
-        "allowed": p.allowed,
+        "kind": kind,
+        "allowed": p.domain.to_string(),
         "words": words,
-        "whole": p.range.is_some_and(|range| range.whole),
-        "least": p.range.map(|range| range.least),
-        "most": p.range.and_then(|range| range.most),
+        "least": least,
+        "most": most,
     })
 }
 
@@ -95,7 +106,7 @@ fn recipe(path: &Path, json: bool) -> Result<String> {
     }
     let mut page = format!("{}\n\n{}\n\nParameters\n", recipe.name(), steps.join("\n"));
     for p in parameters {
-        page += &format!("  {} = {}  ({})\n      {}\n", p.name, p.value, p.allowed, p.doc);
+        page += &format!("  {} = {}  ({})\n      {}\n", p.name, p.value, p.domain, p.doc);
     }
     Ok(page)
 }
@@ -123,8 +134,9 @@ mod tests {
             let all = explained(name).unwrap();
             assert_eq!(all["paper"].is_string(), !matches!(name, "exact" | "auto"), "{name}");
             for p in all["parameters"].as_array().unwrap() {
-                let number = p["allowed"].as_str().unwrap().matches(" from ").count() == 1;
-                assert_eq!(number, p["least"].is_number(), "{name} {p}");
+                let is_choice = matches!(p["kind"].as_str(), Some("switch" | "words"));
+                assert_eq!(is_choice, !p["words"].as_array().unwrap().is_empty(), "{name} {p}");
+                assert_eq!(is_choice, p["least"].is_null(), "{name} {p}");
             }
         }
     }

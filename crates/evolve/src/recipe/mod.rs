@@ -5,7 +5,7 @@
 //! that from then on; `survive` merges the two, and without it the new population replaces the old one at the end.
 //!
 //! ```
-//! use evodoku_evolve::{Recipe, Run, Stop, solve};
+//! use evodoku_evolve::{Limits, Recipe, Solver};
 //! use evodoku_grid::{Layout, Puzzle};
 //!
 //! let recipe = Recipe::parse(r#"
@@ -22,7 +22,7 @@
 //! "#)?;
 //! let line = "..8.6.9.....2.36787.6.51..4973.481..62..39.5...17.....58.9..3.6..........4...5721";
 //! let puzzle = Puzzle::from_line(&Layout::parse("9")?, line)?;
-//! assert_eq!(solve(&recipe, Run::new(&puzzle, 1))?.stop, Stop::Solved);
+//! assert!(recipe.solve(&puzzle, 1, &Limits::default())?.is_solved());
 //!
 //! let error = Recipe::parse("segment = 'boxes'").unwrap_err();
 //! assert_eq!(error.to_string(), "line 1, column 11: segment = 'boxes' is not allowed; use cell, row, box");

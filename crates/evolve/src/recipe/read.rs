@@ -48,8 +48,8 @@ impl Source<'_> {
     /// A number or word within limits.
     pub(super) fn value<T: Value>(self, key: &str, item: &Item<'_>, limits: &T::Limits) -> Result<T, Error> {
         let text = self.scalar(key, item)?;
-        T::read(&text, limits).ok_or_else(|| {
-            let fault = format!("{key} = '{}' is not allowed; use {}", quoted(&text), T::allowed(limits));
+        T::read(&text).filter(|value| value.is_within(limits)).ok_or_else(|| {
+            let fault = format!("{key} = '{}' is not allowed; use {}", quoted(&text), T::domain(limits));
             self.fault(item.span().start, fault)
         })
     }

@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
-use crate::{Parameter, Parameters, Segment};
+use crate::{Domain, Parameter, Parameters, Segment};
 use evodoku_grid::logic::Level;
 use serde_json::{Map, Value, json};
 
@@ -86,15 +86,22 @@ fn operator<O: Parameters>(names: &[&str], named: impl Fn(&str) -> Option<O>) ->
 }
 
 fn parameter(p: &Parameter) -> Value {
-    let description = format!("{} ({}; default: {})", p.doc, p.allowed, p.default);
-    let words: Vec<&str> = p.words.iter().map(|(word, _)| *word).collect();
-    if words.is_empty() {
-        let unlimited =
-            if p.allowed.contains("unlimited") { json!(["number", "string"]) } else { json!("number") };
-        json!({ "type": unlimited, "description": description })
-    } else {
-        json!({ "enum": words, "description": description })
-    }
+    let mut schema = match &p.domain {
+        Domain::Whole { least, most: Some(most) } => {
+            json!({ "type": "integer", "minimum": least, "maximum": most })
+        }
+        Domain::Whole { least, most: None } => {
+            json!({ "oneOf": [{ "type": "integer", "minimum": least }, { "const": "unlimited" }] })
+        }
+        Domain::Real { least, most } | Domain::Probability { least, most } => {
+            json!({ "type": "number", "minimum": least, "maximum": most })
+        }
+        Domain::Amount { .. } => json!({ "type": "number", "minimum": 0 }),
+        Domain::Switch => json!({ "type": "boolean" }),
+        words @ Domain::Words(_) => json!({ "enum": words.words() }),
+    };
+    schema["description"] = format!("{} ({}; default: {})", p.doc, p.domain, p.default).into();
+    schema
 }
 
 fn table(keys: &[&str], values: &[Value], required: &[&str]) -> Value {

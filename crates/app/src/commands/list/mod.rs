@@ -20,8 +20,8 @@ pub(crate) fn run(args: &List) -> Result<Exit> {
     if args.set.is_some() && !matches!(args.what, Listing::Puzzles | Listing::Parameters) {
         bail!("only `list puzzles` takes the name of a set, and `list parameters` that of an algorithm");
     }
-    if args.irace {
-        return irace(args);
+    if args.irace || args.configspace {
+        return for_tuner(args);
     }
     if args.what == Listing::Operators && !args.json {
         output::print(&operators_in_words(if output::to_terminal() {
@@ -154,18 +154,20 @@ fn parameters(algorithm: Option<&str>) -> Result<Vec<Value>> {
     for name in names {
         let all = tuning::parameters(name)?;
         rows.extend(all.iter().map(|p| {
-            json!({ "algorithm": name, "parameter": p.name, "default": p.default, "allowed": p.allowed, "what": p.doc })
+            json!({ "algorithm": name, "parameter": p.name, "default": p.default, "allowed": p.domain.to_string(), "what": p.doc })
         }));
     }
     Ok(rows)
 }
 
-/// The parameters of one algorithm as irace reads them.
-fn irace(args: &List) -> Result<Exit> {
+/// The parameters of one algorithm as a tuner reads them.
+fn for_tuner(args: &List) -> Result<Exit> {
     let (Listing::Parameters, Some(name)) = (args.what, &args.set) else {
-        bail!("--irace goes with one algorithm: evodoku list parameters --irace weiss");
+        let flag = if args.irace { "--irace" } else { "--configspace" };
+        bail!("{flag} goes with one algorithm: evodoku list parameters {flag} weiss");
     };
-    output::print(&tuning::irace_parameters(name)?)?;
+    let file = if args.irace { tuning::irace_parameters(name) } else { tuning::config_space(name) };
+    output::print(&file?)?;
     Ok(Exit::Good)
 }
 

@@ -5,7 +5,8 @@ import { changed, desk } from "./desk.js";
 import { button, choice, field, h } from "./dom.js";
 
 /** Sliders run from small to large in equal ratios where a range is wide, so that 20 is as easy to set as 20,000. */
-function scale({ least, most, whole }) {
+function scale({ kind, least, most }) {
+  const whole = kind === "whole";
   const top = most ?? 1_000_000;
   const wide = whole && top / Math.max(least, 1) > 200;
   const low = Math.log(Math.max(least, 1));
@@ -22,17 +23,15 @@ function scale({ least, most, whole }) {
 
 function control(parameter, value, onchange) {
   const label = parameter.name;
-  const plain = parameter.allowed.split(", ");
   if (parameter.words.length) {
     return choice(parameter.words.map(({ word }) => [word, word]), value, onchange, { "aria-label": label });
   }
   const text = (size) => h("input", { type: "text", inputmode: "decimal", size, ".value": value, "aria-label": label });
-  if (parameter.least === null && parameter.allowed.includes(" from ")) {
+  if (parameter.kind === "amount") {
     const either = text(16); // a number or a share: no slider serves both
     either.addEventListener("change", () => onchange(either.value.trim()));
     return either;
   }
-  if (parameter.least === null) return choice(plain.map((word) => [word, word]), value, onchange, { "aria-label": label });
   const { min, max, step, to, from } = scale(parameter);
   const number = text(8);
   const slider = h("input", { type: "range", min, max, step, "aria-label": `${label}, slider` });
