@@ -231,7 +231,7 @@ fn a_run_pauses_steps_and_repeats_itself() {
             history.push((view["best"].clone(), view["statistics"].clone()));
             let verbs: Vec<_> = view["steps"].as_array().unwrap().iter().map(|s| s["verb"].clone()).collect();
             if generation > 0 {
-                assert_eq!(verbs, ["retain", "breed", "apply", "evaluate"]);
+                assert_eq!(verbs, ["retain", "breed", "apply", "evaluate", "replace"]);
             }
             std::thread::sleep(Duration::from_millis(30));
             assert_eq!(self::view(&server, run)["generation"], generation, "a paused run stands still");

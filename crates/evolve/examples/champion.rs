@@ -85,7 +85,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 let limits =
                     Limits::default().within_cpu(Duration::from_secs_f64(seconds)).on_threads(threads);
                 let Details { outcome, stage, free_cells } = if by_exact {
-                    let outcome = Exact::default().solve(&puzzle, seed, &limits)?;
+                    let outcome = Exact.solve(&puzzle, seed, &limits)?;
                     Details { outcome, stage: Stage::Check, free_cells: 0 }
                 } else {
                     champion.details(&puzzle, seed, &limits, &mut Nobody)?

@@ -1,6 +1,6 @@
 //! Algorithms that evolve a population: what a paper or recipe has to say to be a [`Solver`].
 
-pub(crate) use crate::solver::About;
+pub(crate) use crate::solver::{About, Line, PseudoCode};
 use crate::solver::{Outcome, Solver};
 use crate::{Blueprint, Error, Observer, Parameters, Population, Run};
 use evodoku_grid::{Limits, Puzzle, StopReason};

@@ -34,6 +34,9 @@ pub enum Error {
         /// What would work.
         allowed: Domain,
     },
+    /// A puzzle or layout that cannot be read.
+    #[error(transparent)]
+    Grid(Box<evodoku_grid::Error>),
     /// A recipe that cannot be read.
     #[error("line {line}, column {column}: {fault}")]
     Recipe {
@@ -68,6 +71,12 @@ pub enum Error {
         /// What would work.
         remedy: String,
     },
+}
+
+impl From<evodoku_grid::Error> for Error {
+    fn from(error: evodoku_grid::Error) -> Self {
+        Self::Grid(Box::new(error))
+    }
 }
 
 impl Error {

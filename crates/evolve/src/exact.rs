@@ -1,7 +1,7 @@
 //! The exact engines as a [`Solver`].
 
 use crate::parameters::parameters;
-use crate::solver::{About, Candidate, Counts, Outcome, Repeats, Solver};
+use crate::solver::{About, Candidate, Counts, Line, Outcome, PseudoCode, Repeats, Solver};
 use crate::{Counters, Error, Observer, Parameters as _, Snapshot};
 use evodoku_grid::exact::{self, End, Question};
 use evodoku_grid::{Clock, CpuClock, Limits, Puzzle, StopReason};
@@ -14,10 +14,17 @@ parameters! {
 pub(crate) const ABOUT: About<'static> = About {
     name: "exact",
     source: "exact engines: band solver at 9x9, search and clause learning elsewhere",
-    pseudo_code: "\
-at 9x9: band solver, bit-parallel propagation of boxes and bands, branch on the smallest choice
-elsewhere: propagate singles and backtrack for 500 decisions, then learn clauses from conflicts
-until a solution is found or all is refuted",
+    pseudo_code: PseudoCode::Lines(&[
+        Line(
+            "at 9x9: band solver, bit-parallel propagation of boxes and bands, branch on the smallest choice",
+            &[],
+        ),
+        Line(
+            "elsewhere: propagate singles and backtrack for 500 decisions, then learn clauses from conflicts",
+            &[],
+        ),
+        Line("until a solution is found or all is refuted", &[]),
+    ]),
 };
 
 impl Solver for Exact {

@@ -11,6 +11,14 @@ pub struct Individual<'a> {
     genes: &'a mut [u8],
     /// The signatures of all boxes, or a first word of 0 while they are not known; empty where none are kept.
     signs: &'a mut [Word],
+    work: Work,
+}
+
+/// What a local search did beyond editing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Work {
+    pub(crate) evaluations: u32,
+    pub(crate) swaps: u32,
 }
 
 impl<'a> Individual<'a> {
@@ -18,12 +26,12 @@ impl<'a> Individual<'a> {
     #[inline]
     pub(crate) fn new(blueprint: &'a Blueprint, record: &'a mut [u8]) -> Self {
         let (genes, signs) = record.split_at_mut(blueprint.genes());
-        Self { blueprint, genes, signs: signs.as_chunks_mut().0 }
+        Self { blueprint, genes, signs: signs.as_chunks_mut().0, work: Work::default() }
     }
 
     /// A view of genes about which nothing else is to be remembered.
     pub fn unsigned(blueprint: &'a Blueprint, genes: &'a mut [u8]) -> Self {
-        Self { blueprint, genes, signs: &mut [] }
+        Self { blueprint, genes, signs: &mut [], work: Work::default() }
     }
 
     /// The blueprint.
@@ -36,6 +44,23 @@ impl<'a> Individual<'a> {
     #[inline]
     pub fn genes(&self) -> &[u8] {
         self.genes
+    }
+
+    /// A local search has computed a fitness of it: a run counts that as an evaluation.
+    #[inline]
+    pub fn count_evaluation(&mut self) {
+        self.work.evaluations += 1;
+    }
+
+    /// A local search has judged a swap by what it changes, without computing a fitness.
+    #[inline]
+    pub fn count_swap(&mut self) {
+        self.work.swaps += 1;
+    }
+
+    #[inline]
+    pub(crate) fn work(&self) -> Work {
+        self.work
     }
 
     /// All genes, to change many of them.

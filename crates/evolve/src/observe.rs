@@ -16,40 +16,45 @@ pub trait Observer: Send {
     }
 }
 
-/// What was done to a population.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verb {
-    /// Every new individual was edited: initialisation, repair, mutation, local search.
-    Apply,
-    /// Every new individual was judged.
-    Evaluate,
-    /// Some were chosen to mate.
-    Retain,
-    /// Pairs were picked and crossed.
-    Breed,
-    /// Copies of the picked ones fill the population.
-    Select,
-    /// Individuals were crossed with partners among themselves.
-    Mingle,
-    /// Parents and children were ranked together, and the survivors chosen.
-    Merge,
-    /// The worst learnt from an elite.
-    Teach,
-}
-
-impl Verb {
-    /// The word for it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Apply => "apply",
-            Self::Evaluate => "evaluate",
-            Self::Retain => "retain",
-            Self::Breed => "breed",
-            Self::Select => "select",
-            Self::Mingle => "mingle",
-            Self::Merge => "merge",
-            Self::Teach => "teach",
-        }
+crate::words! {
+    /// What was done to a population.
+    pub enum Verb {
+        /// Every new individual was edited: initialisation, repair, mutation, local search.
+        Apply = "apply",
+        /// Every new individual was evaluated.
+        Evaluate = "evaluate",
+        /// Some were chosen to mate.
+        Retain = "retain",
+        /// Some of another population were taken in as they are.
+        Admit = "admit",
+        /// Pairs were picked and crossed.
+        Breed = "breed",
+        /// Copies of the picked ones fill the population.
+        Select = "select",
+        /// Individuals were crossed with partners among themselves.
+        Mingle = "mingle",
+        /// The population became a copy of another one.
+        Copy = "copy",
+        /// Rivals that were better took the places of the others.
+        Compare = "compare",
+        /// The best of the old population took the places of the worst.
+        Preserve = "preserve",
+        /// The children took the place of all.
+        Replace = "replace",
+        /// Parents and children were ranked together, and the survivors chosen.
+        Merge = "merge",
+        /// An individual that stayed the best too long costs more.
+        Age = "age",
+        /// The worst learnt from an elite.
+        Teach = "teach",
+        /// A model learnt from the best and the worst.
+        Learn = "learn",
+        /// Everybody was crossed with the best, and the best mutated.
+        Purge = "purge",
+        /// The best were stored in an archive.
+        Store = "store",
+        /// The archive made a new start.
+        Pour = "pour",
     }
 }
 
@@ -57,24 +62,10 @@ impl Verb {
 pub struct Step<'a> {
     /// Which one.
     pub verb: Verb,
-    /// The types of the operators that did it, as the compiler calls them: for people to read, not for programs.
-    operators: &'a [&'static str],
+    /// The names of the operators that did it, such as `SwapInSegment`.
+    pub operators: &'a [&'static str],
     /// The population it was done to.
     pub population: &'a Population<'a>,
-}
-
-impl<'a> Step<'a> {
-    pub(crate) fn new(verb: Verb, operators: &'a [&'static str], population: &'a Population<'_>) -> Self {
-        Self { verb, operators, population }
-    }
-
-    /// The names of the operators at work, such as `SwapInSegment`.
-    pub fn operators(&self) -> impl Iterator<Item = &'static str> {
-        self.operators.iter().map(|path| {
-            let plain = path.split('<').next().unwrap_or(path);
-            plain.rsplit("::").next().unwrap_or(plain)
-        })
-    }
 }
 
 /// Nobody watches.
@@ -232,7 +223,7 @@ mod tests {
         }
 
         fn step(&mut self, step: &Step<'_>) {
-            self.0.push(format!("{} {}", step.verb.word(), step.operators().collect::<Vec<_>>().join(" ")));
+            self.0.push(format!("{} {}", step.verb.word(), step.operators.join(" ")));
         }
     }
 
@@ -252,6 +243,7 @@ mod tests {
             "breed RandomUnused OneCut",
             "apply SwapInSegment",
             "evaluate LineDuplicates",
+            "replace ",
             "generation 1",
         ];
         assert_eq!(diary.0, steps);

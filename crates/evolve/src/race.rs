@@ -1,7 +1,7 @@
 //! Champion and exact engines in a race.
 
 use crate::champion::Champion;
-use crate::solver::{About, Counts, Outcome, Repeats, Solver};
+use crate::solver::{About, Counts, Line, Outcome, PseudoCode, Repeats, Solver};
 use crate::{Error, Exact, Observer, Parameter, Parameters};
 use evodoku_grid::{CpuClock, Limits, Puzzle};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,7 +37,10 @@ impl Solver for Race {
         About {
             name: "auto",
             source: "champion and exact engines in a race on two threads",
-            pseudo_code: "run champion and exact side by side\nthe first to decide stops the other",
+            pseudo_code: PseudoCode::Lines(&[
+                Line("run champion and exact side by side", &[]),
+                Line("the first to decide stops the other", &[]),
+            ]),
         }
     }
 
@@ -53,7 +56,7 @@ impl Solver for Race {
         let cpu = CpuClock::of_process();
         let asked = || limits.interrupt.is_some_and(|flag| flag.load(Ordering::Relaxed));
         let over = AtomicBool::new(asked());
-        let (champion, exact) = (&self.champion, &Exact {});
+        let (champion, exact) = (&self.champion, &Exact);
         let within = limits.until(&over);
         let (send, answers) = mpsc::channel();
         let outcome = std::thread::scope(|scope| {
@@ -69,7 +72,7 @@ impl Solver for Race {
                         let found = Outcome { by: Some(by), ..found? };
                         if found.stop.is_final() {
                             over.store(true, Ordering::Relaxed);
-                            return Ok(found);
+                            return Ok::<_, Error>(found);
                         }
                         // The champion's best grid says more than an undecided exact engine.
                         last = last.filter(|kept| kept.best.is_some()).or(Some(found));

@@ -74,7 +74,7 @@ const OURS: &[Entry] = &[
     Entry {
         name: "ah-lsga",
         what: "rows kept intact; greedy swaps between illegal columns and boxes",
-        version: 1,
+        version: 2,
         make: || Box::<AhLsga>::default(),
     },
     Entry {

@@ -3,6 +3,7 @@
 //! Its verbs return `ControlFlow<StopReason>`, so that `?` in a paper's loop is the flow chart's "solution found?".
 
 pub(crate) use crate::Stop;
+use crate::individual::Work;
 use crate::observe::{Step, Verb};
 use crate::solver::{Candidate, Outcome};
 use crate::{Blueprint, Cost, Observer, Population, Rng, Snapshot};
@@ -15,8 +16,10 @@ use std::sync::atomic::Ordering;
 pub struct Counters {
     /// Generations; the one that found a solution counts.
     pub generations: u64,
-    /// Evaluated individuals.
+    /// Computed fitnesses: of individuals, and of what local search tries.
     pub evaluations: u64,
+    /// Swaps of local searches that compute no fitness but look at what the swap changes.
+    pub swaps: u64,
     /// Fresh starts after the first.
     pub restarts: u64,
     /// Generations that improved on the best cost of the run.
@@ -35,6 +38,8 @@ pub struct Run<'a> {
     begun: bool,
     stagnation: u64,
     waited: u64,
+    /// Whether the stagnation of this generation is counted.
+    counted: bool,
     era_best: Cost,
     effective_best: Cost,
     best_cost: Cost,
@@ -62,6 +67,7 @@ impl<'a> Run<'a> {
             begun: false,
             stagnation: 0,
             waited: 0,
+            counted: false,
             era_best: Cost::MAX,
             effective_best: Cost::MAX,
             best_cost: Cost::MAX,
@@ -133,14 +139,24 @@ impl<'a> Run<'a> {
         self.within_budget()
     }
 
+    /// The new population is there: updates [`Run::stagnation`] and [`Run::waited`] for algorithms that ask for them
+    /// before their generation is complete.
+    pub fn count(&mut self, population: &Population) {
+        let best = population.costs().iter().copied().min().unwrap_or(Cost::MAX);
+        if best < self.era_best {
+            (self.stagnation, self.waited, self.era_best) = (0, 0, best);
+        } else if !self.counted {
+            (self.stagnation, self.waited) = (self.stagnation + 1, self.waited + 1);
+        }
+        self.counted = true;
+    }
+
     /// A generation is complete.
     pub fn generation(&mut self, population: &Population) -> ControlFlow<Stop> {
-        let best = population.costs().iter().copied().min().unwrap_or(Cost::MAX);
+        self.count(population);
+        self.counted = false;
         self.counters.generations += 1;
-        (self.stagnation, self.waited) =
-            if best < self.era_best { (0, 0) } else { (self.stagnation + 1, self.waited + 1) };
-        self.era_best = self.era_best.min(best);
-        self.count_if_effective(best);
+        self.count_if_effective(self.era_best);
         self.observe(population);
         self.within_budget()
     }
@@ -167,6 +183,13 @@ impl<'a> Run<'a> {
             Some(limit) if self.counters.evaluations >= limit => ControlFlow::Break(Stop::Evaluations),
             _ => ControlFlow::Continue(()),
         }
+    }
+
+    /// Local search worked on an individual.
+    #[inline]
+    pub(crate) fn worked(&mut self, work: Work) {
+        self.counters.evaluations += u64::from(work.evaluations);
+        self.counters.swaps += u64::from(work.swaps);
     }
 
     #[cold]
@@ -208,7 +231,7 @@ impl<'a> Run<'a> {
         if let Some(observer) = &mut self.observer
             && self.cut_short.is_none()
         {
-            observer.step(&Step::new(verb, operators, population));
+            observer.step(&Step { verb, operators, population });
         }
     }
 

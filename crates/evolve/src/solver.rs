@@ -1,8 +1,8 @@
 //! One contract for everything that solves a puzzle: papers, champion, exact engines, race, recipes, and your own.
 
-use crate::{Cost, Counters, Domain, Error, Nobody, Observer, Parameters, Word};
+use crate::{Cost, Counters, Domain, Error, Nobody, Observer, Parameters, Step, Word};
 use evodoku_grid::{Limits, Puzzle, Solution, StopReason};
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::time::Duration;
 
 /// Something that solves puzzles, with its parameters.
@@ -104,7 +104,46 @@ pub struct About<'a> {
     /// Authors, title, where and when.
     pub source: &'a str,
     /// The algorithm in a few lines.
-    pub pseudo_code: &'a str,
+    pub pseudo_code: PseudoCode<'a>,
+}
+
+/// An algorithm in a few lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PseudoCode<'a> {
+    /// Lines that name their steps.
+    Lines(&'a [Line<'a>]),
+    /// Plain text, such as a recipe.
+    Text(&'a str),
+}
+
+impl<'a> PseudoCode<'a> {
+    /// Line by line.
+    pub fn lines(self) -> impl Iterator<Item = Line<'a>> {
+        let (lines, text) = match self {
+            Self::Lines(lines) => (lines, ""),
+            Self::Text(text) => (&[][..], text),
+        };
+        lines.iter().copied().chain(text.lines().map(|line| Line(line, &[])))
+    }
+}
+
+impl fmt::Display for PseudoCode<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lines().try_for_each(|Line(line, _)| writeln!(f, "{line}"))
+    }
+}
+
+/// A line of pseudo-code, and the steps it speaks of: verbs such as `breed`, operators such as `SwapInSegment`.
+///
+/// A page that watches a search marks the lines of each [`crate::Step`] by these names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Line<'a>(pub &'a str, pub &'a [&'a str]);
+
+impl Line<'_> {
+    /// Whether it speaks of this step.
+    pub fn meets(&self, step: &Step<'_>) -> bool {
+        self.1.iter().any(|&name| name == step.verb.word() || step.operators.contains(&name))
+    }
 }
 
 /// The result of a search.
@@ -160,7 +199,7 @@ pub fn explain(solver: &dyn Solver) -> String {
     let About { name, source, pseudo_code } = solver.about();
     let (numbers, readings): (Vec<_>, Vec<_>) =
         solver.parameters().into_iter().partition(|parameter| !parameter.domain.is_reading());
-    let mut text = format!("{name}\n\n{source}\n\n{}\n", pseudo_code.trim_end());
+    let mut text = format!("{name}\n\n{source}\n\n{pseudo_code}");
     if !numbers.is_empty() {
         text += "\nParameters\n";
     }

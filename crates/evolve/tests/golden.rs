@@ -71,7 +71,7 @@ impl Golden {
     fn today(&self) -> String {
         let mut history = History::default();
         let outcome = self.run(&mut history);
-        let Counters { generations, evaluations, restarts, effective_generations } = outcome.counters;
+        let Counters { generations, evaluations, restarts, effective_generations, .. } = outcome.counters;
         let mut best = Fingerprint::default();
         outcome.best.unwrap().grid.values().iter().for_each(|value| best.add(value.index() as u8));
         format!(

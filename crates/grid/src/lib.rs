@@ -44,5 +44,5 @@ pub use nearest::{instead_of, nearest};
 pub use puzzle::{Puzzle, Solution, Symbol};
 pub use rate::{Difficulty, Rating, rate};
 pub use rng::{Chance, Rng};
-pub use set::Set;
+pub use set::{Members, Set};
 pub use verify::{Violation, verify};

@@ -1,4 +1,4 @@
-//! Tuning: what a target runner of irace computes, and the parameters as irace and ConfigSpace describe them.
+//! Tuning: what a target runner of irace computes, and the parameters as irace and `ConfigSpace` describe them.
 //!
 //! `docs/LABORATORY.md` shows a scenario.
 
@@ -147,7 +147,7 @@ fn search_space(parameter: &Parameter) -> Space {
     Space::Whole { low, high: usual.saturating_mul(10).min(most).max(low), usual }
 }
 
-/// The parameters as a ConfigSpace in JSON, for tuners in Python (SMAC, DEHB, Optuna's importers): the same ranges as for irace.
+/// The parameters as a `ConfigSpace` in JSON, for tuners in Python (SMAC, DEHB, Optuna's importers): the same ranges as for irace.
 pub fn config_space(algorithm: &str) -> Result<String, Error> {
     let hyperparameter = |parameter: &Parameter| {
         let (name, default) = (parameter.name, &parameter.default);

@@ -346,7 +346,7 @@ pub(crate) struct List {
     /// The parameters as irace's parameter file.
     #[arg(long, conflicts_with = "json")]
     pub(crate) irace: bool,
-    /// The parameters as a ConfigSpace in JSON (SMAC and other tuners in Python).
+    /// The parameters as a `ConfigSpace` in JSON (SMAC and other tuners in Python).
     #[arg(long, conflicts_with_all = ["json", "irace"])]
     pub(crate) configspace: bool,
     /// One JSON object per line.

@@ -3,7 +3,7 @@
 use crate::args::Explain;
 use crate::{Exit, output, solver};
 use anyhow::{Context as _, Result};
-use evodoku_evolve::{Domain, Parameter, Parameters as _, Recipe, explain, named};
+use evodoku_evolve::{Domain, Line, Parameter, Parameters as _, Recipe, explain, named};
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -56,12 +56,14 @@ pub(crate) fn explained(name: &str) -> Option<Value> {
 pub(crate) fn described(name: &str) -> Option<Value> {
     let algorithm = named(name).ok()?;
     let (about, counts) = (algorithm.about(), algorithm.counts());
+    let line = |Line(text, steps)| json!({ "text": text, "steps": steps });
+    let lines: Vec<Value> = about.pseudo_code.lines().map(line).collect();
     Some(json!({
         "name": name,
         "source": about.source,
         "watchable": counts.generations.is_some(),
         "published": solver::evolves(&*algorithm),
-        "pseudo_code": about.pseudo_code,
+        "pseudo_code": lines,
         "parameters": algorithm.parameters().iter().map(parameter).collect::<Vec<_>>(),
     }))
 }

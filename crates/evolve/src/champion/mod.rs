@@ -29,7 +29,7 @@ mod tabu;
 mod tests;
 
 use crate::parameters::parameters;
-use crate::solver::{About, Candidate, Counts, Outcome, Repeats, Solver};
+use crate::solver::{About, Candidate, Counts, Line, Outcome, PseudoCode, Repeats, Solver};
 use crate::{Cost, Error, Observer, Parameters as _, Snapshot};
 use check::Verdict;
 use evodoku_grid::{Cell, Clock, CpuClock, Limits, Puzzle, Rng, Set, Solution, StopReason, Symbol, verify};
@@ -115,19 +115,26 @@ const FOE_LIMIT: usize = 250_000_000;
 pub(crate) const ABOUT: About<'static> = About {
     name: "champion",
     source: "our memetic solver: propagation, sampling, consensus of partial grids",
-    pseudo_code: "\
-propagate singles, locked candidates and pairs; backtrack for `check_nodes` decisions
-probe candidates; if any fails: clause learning for `learning` conflicts
-tabu search on all open cells; `scouts` dives with a quarter of the effort
-repeat, an epoch:
-    found a `population` by dives from scratch
-    for `generations`: raise as many children, each a dive from the consensus of some members
-    multiply the sweeps of the sampler by `growth`
-a dive: repeat
-    vote: the share of time that each candidate holds in `sweeps` sweeps of the sampler
-    place the `share` of the cells with the highest votes; propagate
-until all cells are placed or there is a contradiction
-after a contradiction: tabu search, then clause learning near the dive's decisions (`mending`)",
+    pseudo_code: PseudoCode::Lines(&[
+        Line("propagate singles, locked candidates and pairs; backtrack for `check_nodes` decisions", &[]),
+        Line("probe candidates; if any fails: clause learning for `learning` conflicts", &[]),
+        Line("tabu search on all open cells; `scouts` dives with a quarter of the effort", &[]),
+        Line("repeat, an epoch:", &[]),
+        Line("    found a `population` by dives from scratch", &[]),
+        Line(
+            "    for `generations`: raise as many children, each a dive from the consensus of some members",
+            &[],
+        ),
+        Line("    multiply the sweeps of the sampler by `growth`", &[]),
+        Line("a dive: repeat", &[]),
+        Line("    vote: the share of time that each candidate holds in `sweeps` sweeps of the sampler", &[]),
+        Line("    place the `share` of the cells with the highest votes; propagate", &[]),
+        Line("until all cells are placed or there is a contradiction", &[]),
+        Line(
+            "after a contradiction: tabu search, then clause learning near the dive's decisions (`mending`)",
+            &[],
+        ),
+    ]),
 };
 
 impl Solver for Champion {

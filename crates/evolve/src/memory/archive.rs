@@ -1,6 +1,7 @@
 //! The champions of past eras, which make a new start once there are enough of them (Weiss 2009, "restart heuristics").
 
-use crate::{Blueprint, Population};
+use crate::observe::Verb;
+use crate::{Blueprint, Population, Run};
 
 /// Individuals kept from era to era.
 #[derive(Debug)]
@@ -17,8 +18,9 @@ impl<'b> Archive<'b> {
     }
 
     /// Keeps the best `count` of a population, as far as there is room.
-    pub fn store(&mut self, population: &mut Population, count: usize) {
-        self.champions.admit_best(population, count);
+    pub fn store(&mut self, population: &mut Population, count: usize, run: &mut Run) {
+        self.champions.take_best(population, count);
+        run.did(Verb::Store, &[], population);
     }
 
     /// Whether enough champions have gathered.
@@ -27,11 +29,12 @@ impl<'b> Archive<'b> {
     }
 
     /// Fills a population with the champions, again and again until it is full, and forgets them.
-    pub fn pour(&mut self, population: &mut Population) {
+    pub fn pour(&mut self, population: &mut Population, run: &mut Run) {
         population.renew();
         for i in 0..population.capacity() {
             population.overwrite(i, &self.champions, i % self.champions.len());
         }
         self.champions.clear();
+        run.did(Verb::Pour, &[], population);
     }
 }

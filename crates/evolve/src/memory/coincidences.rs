@@ -1,9 +1,10 @@
 //! A matrix of how likely each symbol is in each place, from which individuals are drawn (Wattanapornprom and
 //! Chongstitvatana's coincidence algorithm, node-based).
 
+use crate::observe::Verb;
 use crate::operators::Edit;
 use crate::parameters::words;
-use crate::{Blueprint, Individual, Population, Rng, Segment};
+use crate::{Blueprint, Individual, Population, Rng, Run, Segment};
 
 words! {
     /// The initial matrix.
@@ -72,7 +73,7 @@ impl Coincidences {
     /// Rewards the coincidences of the best `group` individuals and punishes those of the worst:
     /// `H += k/m (r - p)`, m the missing symbols of the segment. Both groups hold one symbol in each place, so the second
     /// term of the published rule, `k/m^2 (sum p - sum r)`, is 0.
-    pub fn learn(&mut self, population: &mut Population, group: usize) {
+    pub fn learn(&mut self, population: &mut Population, group: usize, run: &mut Run) {
         let b = population.blueprint();
         let size = population.len();
         let group = group.min(size / 2);
@@ -84,6 +85,7 @@ impl Coincidences {
             self.add(b, population.genes(worse), -self.step);
         }
         self.rows.chunks_exact_mut(self.symbols).for_each(normalise);
+        run.did(Verb::Learn, &["Coincidences"], population);
     }
 
     fn add(&mut self, b: &Blueprint, genes: &[u8], step: i64) {
@@ -180,7 +182,7 @@ mod tests {
             let mut mean = |model: &mut Coincidences| {
                 population.apply(model, &mut run);
                 let _ = population.evaluate(&LineDuplicates {}, &mut run);
-                model.learn(&mut population, 10);
+                model.learn(&mut population, 10, &mut run);
                 for row in model.rows.chunks(9) {
                     let sum: i64 = row.iter().sum();
                     assert!((ONE - 9..=ONE).contains(&sum) && row.iter().all(|e| (0..=ONE).contains(e)));

@@ -17,17 +17,28 @@ pub use rows::Rows;
 pub use vocabulary::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
 
 use crate::population::Mates;
-use crate::{Cost, Individual, Rng, Segment};
+use crate::{Blueprint, Cost, Error, Individual, Rate, Rng, Segment};
 
 /// Rewrites one individual in place: initialisation, repair, mutation, local search.
 pub trait Edit {
     /// Rewrites `x`; fixed genes stay.
     fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng);
 
+    /// What observers call it.
+    fn name(&self) -> &'static str {
+        type_name::<Self>()
+    }
+
     /// Whether it may be applied to individuals that keep these segments intact: they still do so afterwards.
     fn suits(&self, segment: Segment) -> bool {
         let _ = segment;
         true
+    }
+
+    /// Makes the tables that it needs, once before the search, and refuses a puzzle that it cannot work on.
+    fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
+        let _ = blueprint;
+        Ok(())
     }
 }
 
@@ -36,10 +47,36 @@ pub trait Cross {
     /// Crosses `x` and `y`.
     fn cross(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, rng: &mut Rng);
 
+    /// Whether the next pair is crossed at all.
+    #[inline]
+    fn happens(&self, rng: &mut Rng) -> bool {
+        let _ = rng;
+        true
+    }
+
+    /// The same for a share of the pairs; the others stay copies of their parents.
+    fn at(self, rate: impl Into<Rate>) -> Crossed<Self>
+    where
+        Self: Sized,
+    {
+        Crossed { by: self, rate: rate.into() }
+    }
+
+    /// What observers call it.
+    fn name(&self) -> &'static str {
+        type_name::<Self>()
+    }
+
     /// Whether it may be applied to individuals that keep these segments intact: their children still do so.
     fn suits(&self, segment: Segment) -> bool {
         let _ = segment;
         true
+    }
+
+    /// Refuses a puzzle that it cannot work on, once before the search.
+    fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
+        let _ = blueprint;
+        Ok(())
     }
 
     /// Whether every gene of a child stood at the same place in one of the parents.
@@ -52,6 +89,11 @@ pub trait Cross {
 pub trait Fitness {
     /// The cost of `x`. It may complete what is known of `x`, but changes no gene.
     fn cost(&self, x: &mut Individual<'_>) -> Cost;
+
+    /// What observers call it.
+    fn name(&self) -> &'static str {
+        type_name::<Self>()
+    }
 }
 
 /// Selects parents.
@@ -61,10 +103,62 @@ pub trait Select {
 
     /// Picks one of the members of `mates`, whose costs are given by their numbers.
     fn pick(&self, costs: &[Cost], mates: &mut Mates, rng: &mut Rng) -> usize;
+
+    /// What observers call it.
+    fn name(&self) -> &'static str {
+        type_name::<Self>()
+    }
 }
 
 /// Decides which individuals survive.
 pub trait Survive {
     /// Moves the survivors among `ranked` (best first) to the first `keep` places.
     fn survive(&self, ranked: &mut [u32], keep: usize, rng: &mut Rng);
+
+    /// What observers call it.
+    fn name(&self) -> &'static str {
+        type_name::<Self>()
+    }
+}
+
+/// A crossover of a share of the pairs: [`Cross::at`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct Crossed<C> {
+    pub(crate) by: C,
+    pub(crate) rate: Rate,
+}
+
+impl<C: Cross> Cross for Crossed<C> {
+    #[inline]
+    fn cross(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, rng: &mut Rng) {
+        self.by.cross(x, y, rng);
+    }
+
+    #[inline]
+    fn happens(&self, rng: &mut Rng) -> bool {
+        self.rate.happens(rng)
+    }
+
+    fn suits(&self, segment: Segment) -> bool {
+        self.by.suits(segment)
+    }
+
+    fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
+        self.by.prepare(blueprint)
+    }
+
+    fn inherits(&self) -> bool {
+        self.by.inherits()
+    }
+
+    fn name(&self) -> &'static str {
+        self.by.name()
+    }
+}
+
+/// The last part of a type's name: `SwapInSegment`.
+fn type_name<T: ?Sized>() -> &'static str {
+    let path = std::any::type_name::<T>();
+    let plain = path.split('<').next().unwrap_or(path);
+    plain.rsplit("::").next().unwrap_or(plain)
 }

@@ -14,7 +14,7 @@ use super::select::{
 use super::survive::{Alternate, BestHalf};
 use super::{Cross, Edit, Fitness, Select, Survive};
 use crate::population::Mates;
-use crate::{Cost, Error, Individual, Parameter, Parameters, Rng, Segment};
+use crate::{Blueprint, Cost, Error, Individual, Parameter, Parameters, Rng, Segment};
 
 /// Makes the enum of all operators of a trait, their names, a sentence on each, and its dispatch.
 macro_rules! vocabulary {
@@ -47,8 +47,8 @@ macro_rules! vocabulary {
                 vec![$(Self::$operator($operator::default())),*]
             }
 
-            /// The name of the operator.
-            pub fn name(&self) -> &'static str {
+            /// The name of the operator in recipes.
+            pub fn word(&self) -> &'static str {
                 match self { $(Self::$operator(_) => $name,)* }
             }
 
@@ -114,6 +114,8 @@ vocabulary! {
     }
     fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng);
     fn suits(&self, segment: Segment) -> bool;
+    fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error>;
+    fn name(&self) -> &'static str;
 }
 
 vocabulary! {
@@ -127,7 +129,9 @@ vocabulary! {
     }
     fn cross(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, rng: &mut Rng);
     fn suits(&self, segment: Segment) -> bool;
+    fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error>;
     fn inherits(&self) -> bool;
+    fn name(&self) -> &'static str;
 }
 
 vocabulary! {
@@ -140,6 +144,7 @@ vocabulary! {
         "sum-product-missing" => SumProductMissing: "Adds weighted errors of the sum, of the product, and missing symbols, over all houses not kept intact.",
     }
     fn cost(&self, x: &mut Individual<'_>) -> Cost;
+    fn name(&self) -> &'static str;
 }
 
 vocabulary! {
@@ -155,6 +160,7 @@ vocabulary! {
     }
     fn prepare(&self, costs: &[Cost], mates: &mut Mates, rng: &mut Rng);
     fn pick(&self, costs: &[Cost], mates: &mut Mates, rng: &mut Rng) -> usize;
+    fn name(&self) -> &'static str;
 }
 
 vocabulary! {
@@ -164,4 +170,5 @@ vocabulary! {
         "best-half" => BestHalf: "Keeps the best of parents and children together.",
     }
     fn survive(&self, ranked: &mut [u32], keep: usize, rng: &mut Rng);
+    fn name(&self) -> &'static str;
 }

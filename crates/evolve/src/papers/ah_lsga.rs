@@ -1,12 +1,13 @@
 //! M. Himasri, N. B. Reddy, N. Manogna and C. Aparna, "A Hybrid Evolutionary Approach With Adaptive Local Search For
 //! Solving Constraint-Based Sudoku Puzzles".
 
-use crate::algorithm::{About, Algorithm};
+use crate::algorithm::{About, Algorithm, Line, PseudoCode};
 use crate::operators::cross::UniformSegments;
 use crate::operators::improve::{Conflicts, GreedySwap};
 use crate::operators::initialise::ShuffledSegments;
 use crate::operators::mutate::{Per, ReinitialiseSegments, SwapInSegment};
 use crate::operators::select::{Draw, Tournament};
+use crate::operators::{Cross as _, Edit as _};
 use crate::parameters::parameters;
 use crate::run::{Run, Stop};
 use crate::{Amount, Blueprint, Error, Population, Rate, Segment};
@@ -43,23 +44,35 @@ parameters! {
     }
 }
 
+const ABOUT: About<'static> = About {
+    name: "ah-lsga",
+    source: "M. Himasri, N. B. Reddy, N. Manogna, C. Aparna, \"A Hybrid Evolutionary Approach With Adaptive Local Search For Solving Constraint-Based Sudoku Puzzles\"",
+    pseudo_code: PseudoCode::Lines(&[
+        Line(
+            "apply constraint propagation; generate the population: every row a random permutation",
+            &["ShuffledSegments"],
+        ),
+        Line("evaluate: conflicts in columns and boxes", &["evaluate"]),
+        Line("while generations are left and no solution is found", &[]),
+        Line("    select by tournament", &["breed"]),
+        Line("    exchange random rows of two parents at `crossover_rate`", &["breed"]),
+        Line("    swap two cells of each row at `mutation_rate`", &["SwapInSegment", "ReinitialiseSegments"]),
+        Line(
+            "    evaluate; the best `elite` of the old population survive",
+            &["evaluate", "preserve", "replace"],
+        ),
+        Line("    if the best has not improved for more than `stagnation` generations", &[]),
+        Line(
+            "        local search: in every individual swap conflicting cells of two columns, then of two boxes, inside a row;",
+            &["GreedySwap", "evaluate"],
+        ),
+        Line("            keep what improves; restart the count", &["GreedySwap"]),
+    ]),
+};
+
 impl Algorithm for AhLsga {
     fn about(&self) -> About<'_> {
-        About {
-            name: "ah-lsga",
-            source: "M. Himasri, N. B. Reddy, N. Manogna, C. Aparna, \"A Hybrid Evolutionary Approach With Adaptive Local Search For Solving Constraint-Based Sudoku Puzzles\"",
-            pseudo_code: "\
-apply constraint propagation; generate the population: every row a random permutation
-evaluate: conflicts in columns and boxes
-while generations are left and no solution is found
-    select by tournament
-    exchange random rows of two parents at `crossover_rate`
-    swap two cells of each row at `mutation_rate`
-    evaluate; the best `elite` of the old population survive
-    if the best has not improved for more than `stagnation` generations
-        local search: in every individual swap conflicting cells of two columns, then of two boxes, inside a row;
-            keep what improves; restart the count",
-        }
+        ABOUT
     }
 
     fn generations(&self) -> u64 {
@@ -72,36 +85,34 @@ while generations are left and no solution is found
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
         let blueprint = Blueprint::prefilled(puzzle, Segment::Row, self.prefill)?;
-        // What local search needs is made before the search, not in its first generation.
-        blueprint.strands();
+        GreedySwap::default().prepare(&blueprint)?;
         Ok(blueprint)
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
         let tournament = Tournament { tournament: self.tournament, draw: Draw::Distinct };
-        let crossover = UniformSegments { rate: self.row_rate };
+        let crossover = UniformSegments { rate: self.row_rate }.at(self.crossover_rate);
         let swap = SwapInSegment { rate: self.mutation_rate, per: Per::Segment };
         let reinitialise = ReinitialiseSegments { rate: self.reinitialise_rate };
         let local_search = GreedySwap { conflicts: self.conflicts };
         let elite = self.elite.of(self.population);
-        let mut parents = Population::new(self.population, blueprint);
-        let mut children = parents.clone();
-        parents.apply(&ShuffledSegments {}, run);
+        let (mut parents, mut children) = Population::pair(self.population, blueprint);
+        parents.apply(&ShuffledSegments, run);
         parents.evaluate(&self.conflicts, run)?;
         run.begin(&parents)?;
         loop {
+            children.breed(&mut parents, &tournament, &crossover, run);
+            children.apply(&swap, run);
+            children.apply(&reinitialise, run);
+            children.evaluate(&self.conflicts, run)?;
+            children.preserve(&mut parents, elite, run);
+            parents.replace(&mut children, run);
+            run.count(&parents);
             if run.waited() > self.stagnation {
                 parents.apply(&local_search, run);
                 parents.evaluate(&self.conflicts, run)?;
                 run.wait_again();
             }
-            children.clear();
-            children.breed(&mut parents, &tournament, &crossover, self.crossover_rate, run);
-            children.apply(&swap, run);
-            children.apply(&reinitialise, run);
-            children.evaluate(&self.conflicts, run)?;
-            children.preserve(&mut parents, elite);
-            parents.replace(&mut children);
             run.generation(&parents)?;
         }
     }

@@ -1,7 +1,7 @@
 //! C. Wang et al., "A Novel Evolutionary Algorithm With Column and Sub-Block Local Search for Sudoku Puzzles", IEEE
 //! Transactions on Games 16(1), 2024.
 
-use crate::algorithm::{About, Algorithm};
+use crate::algorithm::{About, Algorithm, Line, PseudoCode};
 use crate::memory::EliteQueue;
 use crate::operators::cross::UniformSegments;
 use crate::operators::fitness::IllegalUnits;
@@ -9,6 +9,7 @@ use crate::operators::improve::{BoxSearch, ColumnSearch};
 use crate::operators::initialise::ShuffledSegments;
 use crate::operators::mutate::{Per, ReinitialiseSegments, SwapInSegment};
 use crate::operators::select::{Draw, Tournament};
+use crate::operators::{Cross as _, Edit as _};
 use crate::parameters::parameters;
 use crate::run::{Run, Stop};
 use crate::{Amount, Blueprint, Error, Population, Rate, Segment};
@@ -44,23 +45,35 @@ parameters! {
     }
 }
 
+const ABOUT: About<'static> = About {
+    name: "lsga",
+    source: "C. Wang et al., \"A Novel Evolutionary Algorithm With Column and Sub-Block Local Search for Sudoku Puzzles\", IEEE Transactions on Games 16(1), 2024",
+    pseudo_code: PseudoCode::Lines(&[
+        Line("initialise the population: every row a random permutation", &["ShuffledSegments"]),
+        Line("evaluate: columns and boxes with a repetition", &["evaluate"]),
+        Line("while generations are left and no solution is found", &[]),
+        Line("    fill the new population by tournament", &["select"]),
+        Line(
+            "    crossover: an individual takes a random partner at `crossover_rate`, each row changes sides at `row_rate`",
+            &["mingle"],
+        ),
+        Line(
+            "    mutation: each row has two cells swapped at `mutation_rate`, is redrawn at `reinitialise_rate`",
+            &["SwapInSegment", "ReinitialiseSegments"],
+        ),
+        Line("    column search: swap repeats of two illegal columns within one row", &["ColumnSearch"]),
+        Line("    box search: swap repeats of two illegal boxes of a band within one row", &["BoxSearch"]),
+        Line("    evaluate", &["evaluate", "replace"]),
+        Line(
+            "    elite learning: the worst becomes an elite x with chance (max f - f(x)) / max f, or is redrawn",
+            &["teach"],
+        ),
+    ]),
+};
+
 impl Algorithm for Lsga {
     fn about(&self) -> About<'_> {
-        About {
-            name: "lsga",
-            source: "C. Wang et al., \"A Novel Evolutionary Algorithm With Column and Sub-Block Local Search for Sudoku Puzzles\", IEEE Transactions on Games 16(1), 2024",
-            pseudo_code: "\
-initialise the population: every row a random permutation
-evaluate: columns and boxes with a repetition
-while generations are left and no solution is found
-    fill the new population by tournament
-    crossover: an individual takes a random partner at `crossover_rate`, each row changes sides at `row_rate`
-    mutation: each row has two cells swapped at `mutation_rate`, is redrawn at `reinitialise_rate`
-    column search: swap repeats of two illegal columns within one row
-    box search: swap repeats of two illegal boxes of a band within one row
-    evaluate
-    elite learning: the worst becomes an elite x with chance (max f - f(x)) / max f, or is redrawn",
-        }
+        ABOUT
     }
 
     fn generations(&self) -> u64 {
@@ -73,35 +86,32 @@ while generations are left and no solution is found
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
         let blueprint = Blueprint::prefilled(puzzle, Segment::Row, self.prefill)?;
-        // What local search needs is made before the search, not in its first generation.
-        blueprint.strands();
+        ColumnSearch.prepare(&blueprint)?;
         Ok(blueprint)
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
         let tournament = Tournament { tournament: self.tournament, draw: self.draw };
-        let crossover = UniformSegments { rate: self.row_rate };
+        let crossover = UniformSegments { rate: self.row_rate }.at(self.crossover_rate);
         let swap = SwapInSegment { rate: self.mutation_rate, per: Per::Segment };
         let reinitialise = ReinitialiseSegments { rate: self.reinitialise_rate };
-        let mut parents = Population::new(self.population, blueprint);
-        let mut children = parents.clone();
+        let (mut parents, mut children) = Population::pair(self.population, blueprint);
         let mut elite = EliteQueue::new(self.elite.max(1), blueprint);
-        parents.apply(&ShuffledSegments {}, run);
-        parents.evaluate(&IllegalUnits {}, run)?;
+        parents.apply(&ShuffledSegments, run);
+        parents.evaluate(&IllegalUnits, run)?;
         run.begin(&parents)?;
         loop {
-            children.clear();
             children.select(&mut parents, &tournament, run);
-            children.mingle(&crossover, self.crossover_rate, run);
+            children.mingle(&crossover, run);
             children.apply(&swap, run);
             children.apply(&reinitialise, run);
-            children.apply(&ColumnSearch {}, run);
-            children.apply(&BoxSearch {}, run);
-            children.evaluate(&IllegalUnits {}, run)?;
-            parents.replace(&mut children);
+            children.apply(&ColumnSearch, run);
+            children.apply(&BoxSearch, run);
+            children.evaluate(&IllegalUnits, run)?;
+            parents.replace(&mut children, run);
             if self.elite > 0 {
                 elite.remember(&parents);
-                elite.teach(&mut parents, self.learners, &ShuffledSegments {}, &IllegalUnits {}, run)?;
+                elite.teach(&mut parents, self.learners, &ShuffledSegments, &IllegalUnits, run)?;
             }
             run.generation(&parents)?;
         }

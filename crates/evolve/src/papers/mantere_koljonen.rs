@@ -1,13 +1,13 @@
 //! T. Mantere and J. Koljonen, "Solving and Rating Sudoku Puzzles with Genetic Algorithms", Finnish Artificial
 //! Intelligence Conference, 2006, and "Solving, Rating and Generating Sudoku Puzzles with GA", IEEE CEC 2007.
 
-use crate::algorithm::{About, Algorithm};
+use crate::algorithm::{About, Algorithm, Line, PseudoCode};
 use crate::operators::cross::{OneCut, UniformSegments};
 use crate::operators::fitness::{LineDuplicates, SumProductMissing};
 use crate::operators::initialise::ShuffledSegments;
 use crate::operators::mutate::{Per, SwapRotateInsert};
 use crate::operators::select::{BetterRanks, Draw, Tournament};
-use crate::operators::{AnyCross, AnyFitness, AnySelect};
+use crate::operators::{AnyCross, AnyFitness, AnySelect, Cross as _};
 use crate::parameters::{parameters, words};
 use crate::run::{Run, Stop};
 use crate::{Blueprint, Cost, Error, Population, Rate, Segment};
@@ -85,24 +85,39 @@ parameters! {
     }
 }
 
+const ABOUT: About<'static> = About {
+    name: "mantere-koljonen",
+    source: "T. Mantere, J. Koljonen, \"Solving and Rating Sudoku Puzzles with Genetic Algorithms\", 2006; \
+                     \"Solving, Rating and Generating Sudoku Puzzles with GA\", IEEE CEC 2007",
+    pseudo_code: PseudoCode::Lines(&[
+        Line("repeat", &[]),
+        Line("    initialise the population: every box a random permutation", &["ShuffledSegments"]),
+        Line("    repeat `restart` times", &[]),
+        Line("        keep the best `elite`", &["admit"]),
+        Line(
+            "        for each other place, from the worst rank up: cross two of the better ranks at the borders of boxes",
+            &["breed"],
+        ),
+        Line(
+            "        change each box of each child at `mutation_rate`: swap, 3-swap or insertion of free cells",
+            &["SwapRotateInsert"],
+        ),
+        Line(
+            "        evaluate: line-duplicates, repeated symbols in rows and columns, or",
+            &["evaluate", "replace"],
+        ),
+        Line(
+            "            sum-product-missing, 10 |45 - sum| + sqrt |9! - product| + 50 missing over rows and columns",
+            &[],
+        ),
+        Line("        if an elite is still the best, it costs 1 more", &["age"]),
+        Line("until a solution is found or `generations` are over", &[]),
+    ]),
+};
+
 impl Algorithm for MantereKoljonen {
     fn about(&self) -> About<'_> {
-        About {
-            name: "mantere-koljonen",
-            source: "T. Mantere, J. Koljonen, \"Solving and Rating Sudoku Puzzles with Genetic Algorithms\", 2006; \
-                     \"Solving, Rating and Generating Sudoku Puzzles with GA\", IEEE CEC 2007",
-            pseudo_code: "\
-repeat
-    initialise the population: every box a random permutation
-    repeat `restart` times
-        keep the best `elite`
-        for each other place, from the worst rank up: cross two of the better ranks at the borders of boxes
-        change each box of each child at `mutation_rate`: swap, 3-swap or insertion of free cells
-        evaluate: line-duplicates, repeated symbols in rows and columns, or
-            sum-product-missing, 10 |45 - sum| + sqrt |9! - product| + 50 missing over rows and columns
-        if an elite is still the best, it costs 1 more
-until a solution is found or `generations` are over",
-        }
+        ABOUT
     }
 
     fn generations(&self) -> u64 {
@@ -118,7 +133,8 @@ until a solution is found or `generations` are over",
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
-        let (fitness, selection, crossover) = (self.judge(), self.selection(), self.crossover());
+        let (fitness, selection, crossover) =
+            (self.judge(), self.selection(), self.crossover().at(self.crossover_rate));
         let mutation = SwapRotateInsert {
             rate: self.mutation_rate,
             per: self.mutation,
@@ -126,25 +142,23 @@ until a solution is found or `generations` are over",
             rotate: self.rotate,
             insert: self.insert,
         };
-        let mut parents = Population::new(self.population, blueprint);
-        let mut children = parents.clone();
+        let (mut parents, mut children) = Population::pair(self.population, blueprint);
         loop {
             parents.renew();
-            parents.apply(&ShuffledSegments {}, run);
+            parents.apply(&ShuffledSegments, run);
             parents.evaluate(&fitness, run)?;
             run.begin(&parents)?;
             for _ in 0..self.restart {
-                children.clear();
-                children.admit_best(&mut parents, self.elite);
-                children.breed(&mut parents, &selection, &crossover, self.crossover_rate, run);
+                children.admit_best(&mut parents, self.elite, run);
+                children.breed(&mut parents, &selection, &crossover, run);
                 children.apply(&mutation, run);
                 children.evaluate(&fitness, run)?;
-                parents.replace(&mut children);
+                parents.replace(&mut children, run);
                 run.generation(&parents)?;
                 // Those that were kept come first.
                 let best = parents.best();
                 if best < self.elite {
-                    parents.worsen(best, self.ageing as Cost);
+                    parents.worsen(best, self.ageing as Cost, run);
                 }
             }
             run.restart();
@@ -156,13 +170,13 @@ impl MantereKoljonen {
     fn judge(&self) -> AnyFitness {
         match self.fitness {
             Judge::SumProductMissing => AnyFitness::SumProductMissing(SumProductMissing::default()),
-            Judge::LineDuplicates => AnyFitness::LineDuplicates(LineDuplicates {}),
+            Judge::LineDuplicates => AnyFitness::LineDuplicates(LineDuplicates),
         }
     }
 
     fn selection(&self) -> AnySelect {
         match self.selection {
-            Selection::BetterRanks => AnySelect::BetterRanks(BetterRanks {}),
+            Selection::BetterRanks => AnySelect::BetterRanks(BetterRanks),
             Selection::Tournament => {
                 AnySelect::Tournament(Tournament { tournament: self.tournament.into(), draw: Draw::Distinct })
             }
@@ -172,7 +186,7 @@ impl MantereKoljonen {
     fn crossover(&self) -> AnyCross {
         match self.crossover {
             Crossover::Uniform => AnyCross::UniformSegments(UniformSegments { rate: Rate::new(0.5) }),
-            Crossover::OneCut => AnyCross::OneCut(OneCut {}),
+            Crossover::OneCut => AnyCross::OneCut(OneCut),
         }
     }
 }

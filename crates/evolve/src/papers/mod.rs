@@ -3,15 +3,15 @@
 //! What a paper leaves open is a named field, a reading; the default is the reading that comes closest to the paper's
 //! figures.
 
-mod ah_lsga;
-mod lsga;
-mod mantere_koljonen;
-mod nb_coin;
-mod nova;
-mod ret_ga;
-mod sato_inoue;
-mod twodoku;
-mod weiss;
+pub mod ah_lsga;
+pub mod lsga;
+pub mod mantere_koljonen;
+pub mod nb_coin;
+pub mod nova;
+pub mod ret_ga;
+pub mod sato_inoue;
+pub mod twodoku;
+pub mod weiss;
 
 pub use ah_lsga::AhLsga;
 pub use lsga::Lsga;

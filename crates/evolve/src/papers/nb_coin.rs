@@ -3,7 +3,7 @@
 //! We could not find the paper: this is the coincidence algorithm as its authors describe it, with (cell, symbol)
 //! for the coincidence. It has no recipe: it draws every generation from its matrix, in a loop of its own.
 
-use crate::algorithm::{About, Algorithm};
+use crate::algorithm::{About, Algorithm, Line, PseudoCode};
 use crate::memory::{Coincidences, Order, Start};
 use crate::operators::fitness::LineDuplicates;
 use crate::parameters::{parameters, words};
@@ -48,23 +48,32 @@ parameters! {
     }
 }
 
+const ABOUT: About<'static> = About {
+    name: "nb-coin",
+    source: "K. Waiyapara, W. Wattanapornprom, P. Chongstitvatana, \"Solving Sudoku Puzzles with Node Based Coincidence Algorithm\"",
+    pseudo_code: PseudoCode::Lines(&[
+        Line("H: for every free cell, the symbols that its row misses are equally likely", &[]),
+        Line("    (start=legal: those that no given of its column and box forbids)", &[]),
+        Line("repeat", &[]),
+        Line(
+            "    draw the population: each row cell by cell (order=random: in any order) from H, over the symbols that are still free",
+            &["Coincidences"],
+        ),
+        Line("    evaluate: repeated symbols in columns and boxes", &["evaluate"]),
+        Line("    take the best and the worst `selection_rate` of the population", &["learn"]),
+        Line(
+            "    H += k/n (r - p) for each (cell, symbol) found r times in the better, p times in the worse group;",
+            &["learn"],
+        ),
+        Line("        keep H within 0 and 1 and its rows at sum 1", &[]),
+        Line("    if the best has not improved for `restart` generations, start with a new H", &[]),
+        Line("until a solution is found or `generations` are over", &[]),
+    ]),
+};
+
 impl Algorithm for NbCoin {
     fn about(&self) -> About<'_> {
-        About {
-            name: "nb-coin",
-            source: "K. Waiyapara, W. Wattanapornprom, P. Chongstitvatana, \"Solving Sudoku Puzzles with Node Based Coincidence Algorithm\"",
-            pseudo_code: "\
-H: for every free cell, the symbols that its row misses are equally likely
-    (start=legal: those that no given of its column and box forbids)
-repeat
-    draw the population: each row cell by cell (order=random: in any order) from H, over the symbols that are still free
-    evaluate: repeated symbols in columns and boxes
-    take the best and the worst `selection_rate` of the population
-    H += k/n (r - p) for each (cell, symbol) found r times in the better, p times in the worse group;
-        keep H within 0 and 1 and its rows at sum 1
-    if the best has not improved for `restart` generations, start with a new H
-until a solution is found or `generations` are over",
-        }
+        ABOUT
     }
 
     fn generations(&self) -> u64 {
@@ -89,12 +98,12 @@ until a solution is found or `generations` are over",
         let mut model = Coincidences::new(blueprint, self.step.probability(), self.start, self.order);
         loop {
             population.apply(&model, run);
-            population.evaluate(&LineDuplicates {}, run)?;
+            population.evaluate(&LineDuplicates, run)?;
             run.begin(&population)?;
             while self.restart == 0 || run.stagnation() < self.restart {
-                model.learn(&mut population, group);
+                model.learn(&mut population, group, run);
                 population.apply(&model, run);
-                population.evaluate(&LineDuplicates {}, run)?;
+                population.evaluate(&LineDuplicates, run)?;
                 run.generation(&population)?;
             }
             model.forget(blueprint);

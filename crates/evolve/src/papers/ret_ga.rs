@@ -1,6 +1,7 @@
 //! K. N. Das, S. Bhatia, S. Puri and K. Deep, "A Retrievable GA for Solving Sudoku Puzzles".
 
-use crate::algorithm::{About, Algorithm};
+use crate::algorithm::{About, Algorithm, Line, PseudoCode};
+use crate::operators::Cross as _;
 use crate::operators::cross::UniformSegments;
 use crate::operators::fitness::UnequalPairs;
 use crate::operators::initialise::AnySymbol;
@@ -60,22 +61,40 @@ parameters! {
     }
 }
 
+const ABOUT: About<'static> = About {
+    name: "ret-ga",
+    source: "K. N. Das, S. Bhatia, S. Puri, K. Deep, \"A Retrievable GA for Solving Sudoku Puzzles\"",
+    pseudo_code: PseudoCode::Lines(&[
+        Line("define the blueprint matrix; count the givens and select the reset point", &[]),
+        Line("repeat", &[]),
+        Line(
+            "    generate the initial population (10 N), remove repetition, find fitness",
+            &["AnySymbol", "RemoveRepetition", "evaluate"],
+        ),
+        Line("    repeat", &[]),
+        Line(
+            "        row-wise uniform crossover, remove repetition, find fitness",
+            &["breed", "RemoveRepetition", "evaluate"],
+        ),
+        Line(
+            "        bit-wise mutation, remove repetition, find fitness",
+            &["ResetCells", "RemoveRepetition", "evaluate"],
+        ),
+        Line(
+            "        elitism: rank the population before crossover and after mutation together, keep half",
+            &["merge"],
+        ),
+        Line("    until the reset point", &[]),
+        Line(
+            "until fitness 972 (every pair of cells of every row, column and box unequal) or 50000 generations",
+            &[],
+        ),
+    ]),
+};
+
 impl Algorithm for RetGa {
     fn about(&self) -> About<'_> {
-        About {
-            name: "ret-ga",
-            source: "K. N. Das, S. Bhatia, S. Puri, K. Deep, \"A Retrievable GA for Solving Sudoku Puzzles\"",
-            pseudo_code: "\
-define the blueprint matrix; count the givens and select the reset point
-repeat
-    generate the initial population (10 N), remove repetition, find fitness
-    repeat
-        row-wise uniform crossover, remove repetition, find fitness
-        bit-wise mutation, remove repetition, find fitness
-        elitism: rank the population before crossover and after mutation together, keep half
-    until the reset point
-until fitness 972 (every pair of cells of every row, column and box unequal) or 50000 generations",
-        }
+        ABOUT
     }
 
     fn generations(&self) -> u64 {
@@ -97,25 +116,23 @@ until fitness 972 (every pair of cells of every row, column and box unequal) or 
             Crossover::Pair => (self.crossover_rate, Rate::new(0.5)),
             Crossover::Row => (Rate::new(1.0), self.crossover_rate),
         };
-        let crossover = UniformSegments { rate: row_rate };
-        let mut parents = Population::new(self.size(blueprint.puzzle()), blueprint);
-        let mut children = parents.clone();
+        let crossover = UniformSegments { rate: row_rate }.at(pair_rate);
+        let (mut parents, mut children) = Population::pair(self.size(blueprint.puzzle()), blueprint);
         loop {
-            parents.apply(&AnySymbol {}, run);
+            parents.apply(&AnySymbol, run);
             parents.apply(&repair, run);
-            parents.evaluate(&UnequalPairs {}, run)?;
+            parents.evaluate(&UnequalPairs, run)?;
             run.begin(&parents)?;
             for _ in 0..self.reset_point(run.puzzle()) {
-                children.clear();
-                children.breed(&mut parents, &NeighboursInOrder {}, &crossover, pair_rate, run);
+                children.breed(&mut parents, &NeighboursInOrder, &crossover, run);
                 children.apply(&repair, run);
-                children.evaluate(&UnequalPairs {}, run)?;
+                children.evaluate(&UnequalPairs, run)?;
                 children.apply(&mutation, run);
                 children.apply(&repair, run);
-                children.evaluate(&UnequalPairs {}, run)?;
+                children.evaluate(&UnequalPairs, run)?;
                 match self.survivors {
-                    Survivors::BestHalf => parents.merge(&children, &BestHalf {}, run),
-                    Survivors::Alternate => parents.merge(&children, &Alternate {}, run),
+                    Survivors::BestHalf => parents.merge(&mut children, &BestHalf, run),
+                    Survivors::Alternate => parents.merge(&mut children, &Alternate, run),
                 }
                 run.generation(&parents)?;
             }

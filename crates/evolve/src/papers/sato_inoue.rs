@@ -1,7 +1,8 @@
 //! Y. Sato and H. Inoue, "Solving Sudoku with Genetic Operations that Preserve Building Blocks", IEEE Conference on
 //! Computational Intelligence and Games, 2010.
 
-use crate::algorithm::{About, Algorithm};
+use crate::algorithm::{About, Algorithm, Line, PseudoCode};
+use crate::operators::Cross as _;
 use crate::operators::cross::BlockLines;
 use crate::operators::fitness::LineDuplicates;
 use crate::operators::initialise::ShuffledSegments;
@@ -53,24 +54,33 @@ parameters! {
     }
 }
 
+const ABOUT: About<'static> = About {
+    name: "sato-inoue",
+    source: "Y. Sato, H. Inoue, \"Solving Sudoku with Genetic Operations that Preserve Building Blocks\", IEEE CIG 2010",
+    pseudo_code: PseudoCode::Lines(&[
+        Line("initialise the population: every box a random permutation", &["ShuffledSegments"]),
+        Line("evaluate: repeated symbols in rows and columns", &["evaluate"]),
+        Line("while generations are left and no solution is found", &[]),
+        Line("    keep the best `elite`", &["admit"]),
+        Line("    while the new population is not full", &[]),
+        Line("        choose two parents by tournament", &["breed"]),
+        Line(
+            "        at `crossover_rate` (mut-cross, mut-cross-ls): child 1 takes the better block-rows,",
+            &["breed"],
+        ),
+        Line("            child 2 the better block-columns", &["breed"]),
+        Line("    swap two cells of each box of each child at `mutation_rate`", &["SwapInSegment", "copy"]),
+        Line(
+            "        (mut-cross-ls: `candidates` times from the same child; the best candidate is the child)",
+            &["copy", "compare"],
+        ),
+        Line("    evaluate; replace the population by the new one", &["evaluate", "replace"]),
+    ]),
+};
+
 impl Algorithm for SatoInoue {
     fn about(&self) -> About<'_> {
-        About {
-            name: "sato-inoue",
-            source: "Y. Sato, H. Inoue, \"Solving Sudoku with Genetic Operations that Preserve Building Blocks\", IEEE CIG 2010",
-            pseudo_code: "\
-initialise the population: every box a random permutation
-evaluate: repeated symbols in rows and columns
-while generations are left and no solution is found
-    keep the best `elite`
-    while the new population is not full
-        choose two parents by tournament
-        at `crossover_rate` (mut-cross, mut-cross-ls): child 1 takes the better block-rows,
-            child 2 the better block-columns
-    swap two cells of each box of each child at `mutation_rate`
-        (mut-cross-ls: `candidates` times from the same child; the best candidate is the child)
-    evaluate; replace the population by the new one",
-        }
+        ABOUT
     }
 
     fn generations(&self) -> u64 {
@@ -83,40 +93,40 @@ while generations are left and no solution is found
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
         let blueprint = Blueprint::prefilled(puzzle, Segment::Box, self.prefill)?;
-        BlockLines::check(&blueprint)?;
+        BlockLines::default().prepare(&blueprint)?;
         Ok(blueprint)
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
         let tournament = Tournament { tournament: self.tournament.into(), draw: Draw::Distinct };
-        let crossover = BlockLines::default();
         let mutation = SwapInSegment { rate: self.mutation_rate, per: self.mutation };
         let (crossover_rate, candidates) = match self.variant {
             Variant::Mutation => (Rate::new(0.0), 1),
             Variant::Crossover => (self.crossover_rate, 1),
             Variant::LocalSearch => (self.crossover_rate, self.candidates),
         };
+        let crossover = BlockLines::default().at(crossover_rate);
         let mut parents = Population::new(self.population, blueprint);
         let mut drafts = parents.clone();
         let mut children = parents.clone();
         let mut rivals = parents.clone();
-        parents.apply(&ShuffledSegments {}, run);
-        parents.evaluate(&LineDuplicates {}, run)?;
+        parents.apply(&ShuffledSegments, run);
+        parents.evaluate(&LineDuplicates, run)?;
         run.begin(&parents)?;
         loop {
             drafts.clear();
-            drafts.admit_best(&mut parents, self.elite);
-            drafts.breed(&mut parents, &tournament, &crossover, crossover_rate, run);
-            children.copy_from(&drafts);
+            drafts.admit_best(&mut parents, self.elite, run);
+            drafts.breed(&mut parents, &tournament, &crossover, run);
+            children.copy_from(&drafts, run);
             children.apply(&mutation, run);
-            children.evaluate(&LineDuplicates {}, run)?;
+            children.evaluate(&LineDuplicates, run)?;
             for _ in 1..candidates {
-                rivals.copy_from(&drafts);
+                rivals.copy_from(&drafts, run);
                 rivals.apply(&mutation, run);
-                rivals.evaluate(&LineDuplicates {}, run)?;
-                children.keep_better(&rivals);
+                rivals.evaluate(&LineDuplicates, run)?;
+                children.keep_better(&rivals, run);
             }
-            parents.replace(&mut children);
+            parents.replace(&mut children, run);
             run.generation(&parents)?;
         }
     }

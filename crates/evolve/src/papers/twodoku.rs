@@ -2,7 +2,7 @@
 //!
 //! Nothing in it needs two grids: block-rows that share a box are joined in any overlapping layout.
 
-use crate::algorithm::{About, Algorithm};
+use crate::algorithm::{About, Algorithm, Line, PseudoCode};
 use crate::memory::EliteQueue;
 use crate::operators::cross::{BlockLines, ColumnScore};
 use crate::operators::fitness::LineDuplicates;
@@ -10,6 +10,7 @@ use crate::operators::improve::{MisplacedRowSearch, SwapRepeats};
 use crate::operators::initialise::ShuffledSegments;
 use crate::operators::mutate::{Per, SwapInSegment};
 use crate::operators::select::{Draw, Tournament};
+use crate::operators::{Cross as _, Edit as _};
 use crate::parameters::{parameters, words};
 use crate::run::{Run, Stop};
 use crate::{Blueprint, Error, Population, Rate, Segment};
@@ -70,29 +71,42 @@ parameters! {
     }
 }
 
+const ABOUT: About<'static> = About {
+    name: "twodoku",
+    source: "L. Kaldanis, F. Papadopoulou, L. van Rongen, \"A Twodoku puzzle solver using Genetic Algorithm\", Radboud University",
+    pseudo_code: PseudoCode::Lines(&[
+        Line("initialise the population: every box a random permutation", &["ShuffledSegments"]),
+        Line("evaluate: repeated symbols in the rows and columns of all grids", &["evaluate"]),
+        Line("while generations are left and no solution is found", &[]),
+        Line("    while the new population is not full", &[]),
+        Line("        choose two parents by tournament", &["breed"]),
+        Line(
+            "        at `crossover_rate`: child 1 takes the better block-rows, child 2 the better block-columns",
+            &["breed"],
+        ),
+        Line("            (those through a shared box are compared and taken together)", &[]),
+        Line("        swap two cells of each box at `mutation_rate`", &["SwapInSegment"]),
+        Line("    replace the population by the new one", &["replace"]),
+        Line(
+            "    local-search: swap repeats between two illegal columns, then rows, of one box",
+            &["SwapRepeats", "MisplacedRowSearch"],
+        ),
+        Line("    evaluate", &["evaluate"]),
+        Line(
+            "    elite-learning: the worst becomes an elite x with chance (max f - f(x)) / max f, or is redrawn",
+            &["teach"],
+        ),
+    ]),
+};
+
 impl Algorithm for Twodoku {
     fn about(&self) -> About<'_> {
-        About {
-            name: match self.variant {
-                Variant::Baseline => "twodoku",
-                Variant::LocalSearch => "twodoku-ls",
-                Variant::EliteLearning => "twodoku-el",
-            },
-            source: "L. Kaldanis, F. Papadopoulou, L. van Rongen, \"A Twodoku puzzle solver using Genetic Algorithm\", Radboud University",
-            pseudo_code: "\
-initialise the population: every box a random permutation
-evaluate: repeated symbols in the rows and columns of all grids
-while generations are left and no solution is found
-    while the new population is not full
-        choose two parents by tournament
-        at `crossover_rate`: child 1 takes the better block-rows, child 2 the better block-columns
-            (those through a shared box are compared and taken together)
-        swap two cells of each box at `mutation_rate`
-    replace the population by the new one
-    local-search: swap repeats between two illegal columns, then rows, of one box
-    evaluate
-    elite-learning: the worst becomes an elite x with chance (max f - f(x)) / max f, or is redrawn",
-        }
+        let name = match self.variant {
+            Variant::Baseline => "twodoku",
+            Variant::LocalSearch => "twodoku-ls",
+            Variant::EliteLearning => "twodoku-el",
+        };
+        About { name, ..ABOUT }
     }
 
     fn generations(&self) -> u64 {
@@ -105,35 +119,34 @@ while generations are left and no solution is found
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
         let blueprint = Blueprint::prefilled(puzzle, Segment::Box, self.prefill)?;
-        BlockLines::check(&blueprint)?;
+        BlockLines::default().prepare(&blueprint)?;
+        SwapRepeats.prepare(&blueprint)?;
         Ok(blueprint)
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
         let tournament = Tournament { tournament: self.tournament.into(), draw: Draw::Distinct };
-        let crossover = BlockLines { column_score: self.column_score };
+        let crossover = BlockLines { column_score: self.column_score }.at(self.crossover_rate);
         let mutation = SwapInSegment { rate: self.mutation_rate, per: Per::Segment };
-        let mut parents = Population::new(self.population, blueprint);
-        let mut children = parents.clone();
+        let (mut parents, mut children) = Population::pair(self.population, blueprint);
         let mut elite = EliteQueue::new(self.elite, blueprint);
-        parents.apply(&ShuffledSegments {}, run);
-        parents.evaluate(&LineDuplicates {}, run)?;
+        parents.apply(&ShuffledSegments, run);
+        parents.evaluate(&LineDuplicates, run)?;
         run.begin(&parents)?;
         loop {
-            children.clear();
-            children.breed(&mut parents, &tournament, &crossover, self.crossover_rate, run);
+            children.breed(&mut parents, &tournament, &crossover, run);
             children.apply(&mutation, run);
             if self.variant == Variant::LocalSearch {
                 match self.local_search {
-                    Source::Published => children.apply(&SwapRepeats {}, run),
-                    Source::AsCoded => children.apply(&MisplacedRowSearch {}, run),
+                    Source::Published => children.apply(&SwapRepeats, run),
+                    Source::AsCoded => children.apply(&MisplacedRowSearch, run),
                 }
             }
-            children.evaluate(&LineDuplicates {}, run)?;
-            parents.replace(&mut children);
+            children.evaluate(&LineDuplicates, run)?;
+            parents.replace(&mut children, run);
             if self.variant == Variant::EliteLearning && self.elite_learning == Source::Published {
                 elite.remember(&parents);
-                elite.teach(&mut parents, self.learners, &ShuffledSegments {}, &LineDuplicates {}, run)?;
+                elite.teach(&mut parents, self.learners, &ShuffledSegments, &LineDuplicates, run)?;
             }
             run.generation(&parents)?;
         }

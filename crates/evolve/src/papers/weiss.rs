@@ -1,6 +1,6 @@
 //! J. M. Weiss, "Genetic Algorithms and Sudoku", Midwest Instruction and Computing Symposium, 2009.
 
-use crate::algorithm::{About, Algorithm};
+use crate::algorithm::{About, Algorithm, Line, PseudoCode};
 use crate::memory::Archive;
 use crate::operators::cross::OneCut;
 use crate::operators::fitness::LineDuplicates;
@@ -50,24 +50,33 @@ parameters! {
     }
 }
 
+const ABOUT: About<'static> = About {
+    name: "weiss",
+    source: "J. M. Weiss, \"Genetic Algorithms and Sudoku\", Midwest Instruction and Computing Symposium, 2009",
+    pseudo_code: PseudoCode::Lines(&[
+        Line("fill in predetermined cells (naked and hidden singles)", &[]),
+        Line("generate initial population: every box a random permutation", &["ShuffledSegments"]),
+        Line("repeat", &[]),
+        Line(
+            "    rank the solutions (duplicates in rows and columns) and retain the share `selection_rate`",
+            &["evaluate", "retain"],
+        ),
+        Line("    repeat", &[]),
+        Line("        select two unused solutions, cut them at the same box border, recombine", &["breed"]),
+        Line("        swap two cells of a box at `mutation_rate`", &["SwapInSegment"]),
+        Line("    until a new population has been produced", &["admit", "replace"]),
+        Line("    if the best score has not changed for `restart` generations:", &[]),
+        Line(
+            "        store the top few; start again, from the stored ones once they are enough",
+            &["store", "pour"],
+        ),
+        Line("until a solution is found or `generations` are over", &[]),
+    ]),
+};
+
 impl Algorithm for Weiss {
     fn about(&self) -> About<'_> {
-        About {
-            name: "weiss",
-            source: "J. M. Weiss, \"Genetic Algorithms and Sudoku\", Midwest Instruction and Computing Symposium, 2009",
-            pseudo_code: "\
-fill in predetermined cells (naked and hidden singles)
-generate initial population: every box a random permutation
-repeat
-    rank the solutions (duplicates in rows and columns) and retain the share `selection_rate`
-    repeat
-        select two unused solutions, cut them at the same box border, recombine
-        swap two cells of a box at `mutation_rate`
-    until a new population has been produced
-    if the best score has not changed for `restart` generations:
-        store the top few; start again, from the stored ones once they are enough
-until a solution is found or `generations` are over",
-        }
+        ABOUT
     }
 
     fn generations(&self) -> u64 {
@@ -84,31 +93,29 @@ until a solution is found or `generations` are over",
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
         let mutation = SwapInSegment { rate: self.mutation_rate, per: self.mutation };
-        let mut parents = Population::new(self.population, blueprint);
-        let mut children = parents.clone();
+        let (mut parents, mut children) = Population::pair(self.population, blueprint);
         let mut archive = Archive::new(self.archive_size(), blueprint);
         loop {
             if archive.is_full() {
-                archive.pour(&mut parents);
+                archive.pour(&mut parents, run);
             } else {
                 parents.renew();
-                parents.apply(&ShuffledSegments {}, run);
+                parents.apply(&ShuffledSegments, run);
             }
-            parents.evaluate(&LineDuplicates {}, run)?;
+            parents.evaluate(&LineDuplicates, run)?;
             run.begin(&parents)?;
             while run.stagnation() < self.restart {
-                parents.retain(self.selection_rate, &ByRank {}, run);
-                children.clear();
+                parents.retain(self.selection_rate, &ByRank, run);
                 if self.survivors == Survivors::Joined {
-                    children.admit(&parents);
+                    children.admit(&parents, run);
                 }
-                children.breed(&mut parents, &RandomUnused {}, &OneCut {}, Rate::new(1.0), run);
+                children.breed(&mut parents, &RandomUnused, &OneCut, run);
                 children.apply(&mutation, run);
-                children.evaluate(&LineDuplicates {}, run)?;
-                parents.replace(&mut children);
+                children.evaluate(&LineDuplicates, run)?;
+                parents.replace(&mut children, run);
                 run.generation(&parents)?;
             }
-            archive.store(&mut parents, self.champions);
+            archive.store(&mut parents, self.champions, run);
             run.restart();
         }
     }

@@ -3,8 +3,7 @@
 use super::{Grids, Population};
 use crate::observe::Verb;
 use crate::operators::{Cross, Select};
-use crate::{Blueprint, Individual, Rate, Run};
-use std::any::type_name_of_val;
+use crate::{Blueprint, Individual, Run};
 
 impl Grids {
     /// Two different individuals.
@@ -29,55 +28,46 @@ impl Population<'_> {
             self.costs[i] = costs[pick];
         }
         self.len = self.capacity;
-        run.did(Verb::Select, &[type_name_of_val(select)], self);
+        run.did(Verb::Select, &[select.name()], self);
     }
 
-    /// Crosses every individual, at this rate, with a partner drawn from all others.
-    pub fn mingle(&mut self, cross: &impl Cross, rate: Rate, run: &mut Run) {
+    /// Crosses every individual with a partner drawn from all others.
+    pub fn mingle(&mut self, cross: &impl Cross, run: &mut Run) {
         if self.len < 2 {
             return;
         }
         for i in 0..self.len {
             let in_time = run.has_time_for(2 * self.blueprint.genes());
-            if rate.happens(&mut run.rng) && in_time {
+            if cross.happens(&mut run.rng) && in_time {
                 let partner = run.rng.below(self.len - 1);
                 let partner = partner + usize::from(partner >= i);
                 let (mut x, mut y) = self.grids.two(self.blueprint, i, partner);
                 cross.cross(&mut x, &mut y, &mut run.rng);
             }
         }
-        run.did(Verb::Mingle, &[type_name_of_val(cross)], self);
+        run.did(Verb::Mingle, &[cross.name()], self);
     }
 
-    /// Elitism: the best `count` of the elders take the places of the worst here, whether or not these are worse.
-    pub fn preserve(&mut self, elders: &mut Population, count: usize) {
-        self.preserve_noting(elders, count, |_| {});
-    }
-
-    /// The same, telling which places were taken.
-    pub(crate) fn preserve_noting(
-        &mut self,
-        elders: &mut Population,
-        count: usize,
-        mut taken: impl FnMut(usize),
-    ) {
+    /// Elitism: the best `count` of the elders take the places of the worst here, whether or not these are worse. Returns
+    /// those places.
+    pub fn preserve(&mut self, elders: &mut Population, count: usize, run: &mut Run) -> &[u32] {
+        let count = count.min(self.len).min(elders.len);
+        // The best alone needs no ranking.
         if count == 1 {
             let worst = self.worst();
+            self.ranking.only(worst);
             self.overwrite(worst, elders, elders.best());
-            taken(worst);
-            return;
+        } else if count > 0 {
+            elders.ranking.rank(&elders.costs[..elders.len], &[]);
+            self.ranking.rank(&self.costs[..self.len], &[]);
+            for k in 0..count {
+                let worst = self.ranking.order()[self.len - 1 - k] as usize;
+                self.overwrite(worst, elders, elders.ranking.order()[k] as usize);
+            }
         }
-        let count = count.min(self.len).min(elders.len);
-        if count == 0 {
-            return;
-        }
-        elders.ranking.rank(&elders.costs[..elders.len], &[]);
-        self.ranking.rank(&self.costs[..self.len], &[]);
-        for k in 0..count {
-            let worst = self.ranking.order()[self.len - 1 - k] as usize;
-            self.overwrite(worst, elders, elders.ranking.order()[k] as usize);
-            taken(worst);
-        }
+        run.did(Verb::Preserve, &[], self);
+        let ranked = self.ranking.order();
+        &ranked[ranked.len() - count..]
     }
 }
 
@@ -112,7 +102,7 @@ mod tests {
             let kept = count.min(20);
             expected.splice(20 - kept.., best[..kept].iter().copied());
             expected.sort_unstable();
-            young.preserve(&mut elders, count);
+            young.preserve(&mut elders, count, &mut run);
             let mut costs = young.costs().to_vec();
             costs.sort_unstable();
             assert_eq!(costs, expected);
@@ -130,7 +120,7 @@ mod tests {
             children.clear();
             children.select(&mut parents, &NeighboursInOrder {}, &mut run);
             assert!((0..7).all(|i| children.genes(i) == parents.genes(i)));
-            children.mingle(&UniformSegments::default(), Rate::new(1.0), &mut run);
+            children.mingle(&UniformSegments::default(), &mut run);
             assert!((0..7).any(|i| children.genes(i) != parents.genes(i)));
             for s in 0..9 {
                 let sorted = |population: &Population| {

@@ -3,13 +3,11 @@
 //! A verb never allocates; what it needs was made with the population. Draws from the generator happen in the order of
 //! the individuals, so the same verbs in the same order give the same history, whoever calls them.
 
-mod aliases;
 mod generational;
 mod mates;
 mod ranking;
 mod rivals;
 
-pub use aliases::Aliases;
 pub use mates::Mates;
 
 use crate::observe::Verb;
@@ -17,7 +15,6 @@ use crate::operators::{Cross, Edit, Fitness, Select, Survive};
 use crate::run::{Run, Stop};
 use crate::{Blueprint, Cost, Individual, Rate};
 use ranking::Ranking;
-use std::any::type_name_of_val;
 use std::ops::ControlFlow;
 
 /// Individuals of one blueprint, at most as many as were asked for.
@@ -102,6 +99,14 @@ impl<'b> Population<'b> {
         }
     }
 
+    /// Parents, and an empty population for their children.
+    pub fn pair(size: usize, blueprint: &'b Blueprint) -> (Self, Self) {
+        let parents = Self::new(size, blueprint);
+        let mut children = parents.clone();
+        children.clear();
+        (parents, children)
+    }
+
     /// The bytes that a population of this size takes, for those who must refuse a size.
     pub fn bytes(size: usize, blueprint: &Blueprint) -> u64 {
         let (size, record) = (size as u64, blueprint.record() as u64);
@@ -169,9 +174,11 @@ impl<'b> Population<'b> {
             if !run.has_time_for(self.blueprint.genes()) {
                 return;
             }
-            edit.edit(&mut self.grids.view(self.blueprint, i), &mut run.rng);
+            let mut individual = self.grids.view(self.blueprint, i);
+            edit.edit(&mut individual, &mut run.rng);
+            run.worked(individual.work());
         }
-        run.did(Verb::Apply, &[type_name_of_val(edit)], self);
+        run.did(Verb::Apply, &[edit.name()], self);
     }
 
     /// Finds the cost of every new individual; breaks if one is a solution, the evaluations are used up or the time is up.
@@ -187,7 +194,7 @@ impl<'b> Population<'b> {
             best = best.min(cost);
         }
         self.mates.admit_all(self.len);
-        run.did(Verb::Evaluate, &[type_name_of_val(fitness)], self);
+        run.did(Verb::Evaluate, &[fitness.name()], self);
         run.evaluated(self, self.len - self.fresh, best)
     }
 
@@ -213,18 +220,24 @@ impl<'b> Population<'b> {
             }
         }
         self.mates.end_choice();
-        run.did(Verb::Retain, &[type_name_of_val(select)], self);
+        run.did(Verb::Retain, &[select.name()], self);
     }
 
     /// Takes in, as they are, the individuals of another population that may mate there, until this one is full.
-    pub fn admit(&mut self, others: &Population) {
+    pub fn admit(&mut self, others: &Population, run: &mut Run) {
         for &i in others.mates.members() {
             self.admit_one(others, i as usize);
         }
+        run.did(Verb::Admit, &[], self);
     }
 
     /// Takes in the best `count` of another population, until this one is full.
-    pub fn admit_best(&mut self, others: &mut Population, count: usize) {
+    pub fn admit_best(&mut self, others: &mut Population, count: usize, run: &mut Run) {
+        self.take_best(others, count);
+        run.did(Verb::Admit, &[], self);
+    }
+
+    pub(crate) fn take_best(&mut self, others: &mut Population, count: usize) {
         // The best alone, or nobody, needs no ranking.
         match count {
             0 => return,
@@ -239,7 +252,7 @@ impl<'b> Population<'b> {
     }
 
     /// Takes in one individual of another population, unless this one is full.
-    pub fn admit_one(&mut self, others: &Population, i: usize) {
+    pub(crate) fn admit_one(&mut self, others: &Population, i: usize) {
         if self.len < self.capacity {
             self.overwrite(self.len, others, i);
             self.len += 1;
@@ -248,13 +261,43 @@ impl<'b> Population<'b> {
     }
 
     /// Puts a copy of an individual of another population in the place of individual `i`.
-    pub fn overwrite(&mut self, i: usize, others: &Population, from: usize) {
+    pub(crate) fn overwrite(&mut self, i: usize, others: &Population, from: usize) {
         self.grids.copy(i, &others.grids, from);
         self.costs[i] = others.costs[from];
     }
 
+    /// Copies the genes of an individual, not its cost.
+    pub(crate) fn copy_genes(&mut self, to: usize, others: &Population, from: usize) {
+        self.grids.copy(to, &others.grids, from);
+    }
+
+    /// Copies the genes of an individual of this population.
+    pub(crate) fn copy_within(&mut self, to: usize, from: usize) {
+        self.grids.copy_within(to, from);
+    }
+
+    /// One individual.
+    pub(crate) fn individual(&mut self, i: usize) -> Individual<'_> {
+        self.grids.view(self.blueprint, i)
+    }
+
+    /// Individuals `i` and `i + 1`.
+    pub(crate) fn neighbours(&mut self, i: usize) -> (Individual<'_>, Individual<'_>) {
+        self.grids.pair(self.blueprint, i)
+    }
+
+    /// Lets a selection get ready to pick from these individuals.
+    pub(crate) fn prepare_picks(&mut self, select: &impl Select, run: &mut Run) {
+        select.prepare(&self.costs[..self.len], &mut self.mates, &mut run.rng);
+    }
+
+    /// One of these individuals.
+    pub(crate) fn pick(&mut self, select: &impl Select, run: &mut Run) -> usize {
+        select.pick(&self.costs[..self.len], &mut self.mates, &mut run.rng)
+    }
+
     /// Edits and judges one individual out of turn.
-    pub fn redraw(
+    pub(crate) fn redraw(
         &mut self,
         i: usize,
         edit: &impl Edit,
@@ -271,13 +314,12 @@ impl<'b> Population<'b> {
         run.evaluated(self, 1, cost)
     }
 
-    /// Fills the population with children: picks mates two by two, copies them, and at this rate crosses the copies.
+    /// Fills the population with children: picks mates two by two, copies them, and crosses the copies.
     pub fn breed(
         &mut self,
         parents: &mut Population,
         select: &impl Select,
         cross: &impl Cross,
-        rate: Rate,
         run: &mut Run,
     ) {
         let costs = &parents.costs[..parents.len];
@@ -294,27 +336,30 @@ impl<'b> Population<'b> {
             }
             for pair in 0..pairs {
                 let in_time = run.has_time_for(2 * self.blueprint.genes());
-                if rate.happens(&mut run.rng) && in_time {
+                if cross.happens(&mut run.rng) && in_time {
                     let (mut x, mut y) = self.grids.pair(self.blueprint, first + 2 * pair);
                     cross.cross(&mut x, &mut y, &mut run.rng);
                 }
             }
             self.len = (first + 2 * pairs).min(self.capacity);
         }
-        run.did(Verb::Breed, &[type_name_of_val(select), type_name_of_val(cross)], self);
+        run.did(Verb::Breed, &[select.name(), cross.name()], self);
     }
 
-    /// Generational replacement: the children take the place of all.
-    pub fn replace(&mut self, children: &mut Population<'b>) {
+    /// Generational replacement: the children take the place of all. They leave an empty population behind.
+    pub fn replace(&mut self, children: &mut Population<'b>, run: &mut Run) {
         std::mem::swap(&mut self.grids, &mut children.grids);
         std::mem::swap(&mut self.costs, &mut children.costs);
         self.len = children.len;
         self.fresh = 0;
         self.mates.admit_all(self.len);
+        children.clear();
+        run.did(Verb::Replace, &[], self);
     }
 
-    /// Ranks the individuals and the children together and keeps as many survivors as there were, best first.
-    pub fn merge(&mut self, children: &Population, survive: &impl Survive, run: &mut Run) {
+    /// Ranks the individuals and the children together and keeps as many survivors as there were, best first. The children
+    /// leave an empty population behind.
+    pub fn merge(&mut self, children: &mut Population, survive: &impl Survive, run: &mut Run) {
         assert!(children.len <= self.capacity, "there is room to rank parents and children");
         let keep = self.len;
         let ranked = self.ranking.rank(&self.costs[..keep], children.costs());
@@ -331,7 +376,8 @@ impl<'b> Population<'b> {
         std::mem::swap(&mut self.grids, &mut self.spare);
         std::mem::swap(&mut self.costs, &mut self.spare_costs);
         self.mates.admit_all(keep);
-        run.did(Verb::Merge, &[type_name_of_val(survive)], self);
+        children.clear();
+        run.did(Verb::Merge, &[survive.name()], self);
     }
 }
 
@@ -356,9 +402,9 @@ mod tests {
         let mut young = elders.clone();
         for count in [0, 1, 5, 20, 30] {
             young.clear();
-            young.admit_best(&mut elders, count);
+            young.admit_best(&mut elders, count, &mut run);
             assert_eq!((young.costs(), young.is_empty()), (&ranked[..count.min(20)], count == 0));
-            young.admit_best(&mut elders, 30);
+            young.admit_best(&mut elders, 30, &mut run);
             assert_eq!(young.len(), young.capacity(), "no more than there is room for");
         }
         young.clear();

@@ -20,6 +20,12 @@ impl Ranking {
         &self.order
     }
 
+    /// A ranking of one individual alone.
+    pub(super) fn only(&mut self, i: usize) {
+        self.order.clear();
+        self.order.push(i as u32);
+    }
+
     /// Ranks `costs`, given in one or two parts, best first.
     pub(super) fn rank(&mut self, costs: &[Cost], more: &[Cost]) -> &mut [u32] {
         let all = || costs.iter().chain(more).copied();

@@ -1,27 +1,30 @@
 //! Verbs for rivals: candidates compared place by place, ranks, ageing and the purge.
 
 use super::Population;
+use crate::observe::Verb;
 use crate::operators::{Cross, Edit};
 use crate::{Cost, Run};
 
 impl Population<'_> {
     /// Becomes a copy of another population of the same blueprint and capacity.
-    pub fn copy_from(&mut self, others: &Population) {
+    pub fn copy_from(&mut self, others: &Population, run: &mut Run) {
         assert!(others.len <= self.capacity, "there is room for the others");
         for i in 0..others.len {
             self.overwrite(i, others, i);
         }
         (self.len, self.fresh) = (others.len, others.fresh);
         self.mates.admit_all(self.len);
+        run.did(Verb::Copy, &[], self);
     }
 
     /// Every new individual gives way to the one at the same place of `rivals` if that one is better.
-    pub fn keep_better(&mut self, rivals: &Population) {
+    pub fn keep_better(&mut self, rivals: &Population, run: &mut Run) {
         for i in self.fresh..self.len.min(rivals.len) {
             if rivals.costs[i] < self.costs[i] {
                 self.overwrite(i, rivals, i);
             }
         }
+        run.did(Verb::Compare, &[], self);
     }
 
     /// Ranks the individuals as they are now.
@@ -35,8 +38,9 @@ impl Population<'_> {
     }
 
     /// Makes an individual look worse than it is, until it is judged again.
-    pub fn worsen(&mut self, i: usize, by: Cost) {
+    pub fn worsen(&mut self, i: usize, by: Cost, run: &mut Run) {
         self.costs[i] = self.costs[i].saturating_add(by);
+        run.did(Verb::Age, &[], self);
     }
 
     /// Gerges, Zouein and Azar's purge (2018), for a search that is stuck: everybody becomes its child with the best,
@@ -55,6 +59,7 @@ impl Population<'_> {
         }
         mutation.edit(&mut self.grids.view(self.blueprint, best), &mut run.rng);
         self.fresh = 0;
+        run.did(Verb::Purge, &[cross.name(), mutation.name()], self);
     }
 }
 
@@ -82,9 +87,9 @@ mod tests {
         let mut run = Run::new(&puzzle, 1);
         let (mut one, two) = (judged(&b, &mut run), judged(&b, &mut run));
         let mut copy = two.clone();
-        copy.copy_from(&one);
+        copy.copy_from(&one, &mut run);
         assert_eq!(copy.costs(), one.costs());
-        one.keep_better(&two);
+        one.keep_better(&two, &mut run);
         for i in 0..20 {
             assert_eq!(one.costs()[i], two.costs()[i].min(copy.costs()[i]));
             let from = if one.costs()[i] == copy.costs()[i] { &copy } else { &two };
@@ -93,7 +98,7 @@ mod tests {
         let best = one.best();
         one.rank();
         assert_eq!(one.ranked()[0] as usize, best);
-        one.worsen(best, 1000);
+        one.worsen(best, 1000, &mut run);
         assert_ne!(one.best(), best);
     }
 

@@ -2,7 +2,7 @@
 
 use super::step::Step;
 use super::{Recipe, words};
-use crate::operators::{AnyCross, AnyEdit, AnySelect};
+use crate::operators::{AnyCross, AnyEdit, AnySelect, Crossed};
 use crate::parameters::Parameters;
 use crate::{Parameter, Rate};
 
@@ -13,15 +13,15 @@ fn operator(name: &str, parameters: &[Parameter]) -> String {
 }
 
 fn edit(edit: &AnyEdit) -> String {
-    operator(edit.name(), &edit.parameters())
+    operator(edit.word(), &edit.parameters())
 }
 
 fn cross(cross: &AnyCross) -> String {
-    operator(cross.name(), &cross.parameters())
+    operator(cross.word(), &cross.parameters())
 }
 
 fn select(select: &AnySelect) -> String {
-    operator(select.name(), &select.parameters())
+    operator(select.word(), &select.parameters())
 }
 
 /// A chance, said only where it is one.
@@ -32,7 +32,7 @@ fn at(rate: Rate) -> String {
 
 /// The verb under which a recipe names an edit.
 fn verb(edit: &AnyEdit) -> &'static str {
-    words::EDITS.iter().find(|(_, names)| names.contains(&edit.name())).map_or("edit", |(verb, _)| verb)
+    words::EDITS.iter().find(|(_, names)| names.contains(&edit.word())).map_or("edit", |(verb, _)| verb)
 }
 
 impl Step {
@@ -53,7 +53,7 @@ impl Step {
                 let age = if *ageing > 0 { age } else { String::new() };
                 format!("keep the best ({}) in the new population{age}", amount(*best))
             }
-            Self::Breed { pairs, cross: by, rate } => format!(
+            Self::Breed { pairs, cross: Crossed { by, rate } } => format!(
                 "breed: fill the new population with children of parents by {} ({}), crossed{} by {}: {}",
                 select(pairs),
                 pairs.what().trim_end_matches('.'),
@@ -64,7 +64,7 @@ impl Step {
             Self::Select(by) => {
                 format!("select: fill the new population with copies, by {}: {}", select(by), by.what())
             }
-            Self::Mingle { cross: by, rate } => {
+            Self::Mingle { cross: Crossed { by, rate } } => {
                 format!(
                     "mingle: cross individuals with random partners{} by {}: {}",
                     at(*rate),
@@ -83,7 +83,7 @@ impl Step {
             }
             Self::Survive(by) => format!(
                 "survive: choose among the old and the new population by {}: {}",
-                operator(by.name(), &by.parameters()),
+                operator(by.word(), &by.parameters()),
                 by.what()
             ),
             Self::EliteLearning { queue, learners, redraw, .. } => format!(
@@ -126,7 +126,7 @@ impl Recipe {
             0 => format!("{} individuals for each symbol of the puzzle", self.per_symbol),
             size => format!("{size} individuals"),
         };
-        let fitness = operator(self.fitness.name(), &self.fitness.parameters());
+        let fitness = operator(self.fitness.word(), &self.fitness.parameters());
         let mut lines = vec![
             format!("Individuals keep each {} intact; the population has {size}.", self.segment)
                 .replace("each cell intact", "no segment intact"),

@@ -41,7 +41,7 @@ mod words;
 
 pub use schema::json_schema;
 
-use crate::algorithm::{About, Algorithm};
+use crate::algorithm::{About, Algorithm, PseudoCode};
 use crate::operators::AnyFitness;
 use crate::parameters::parameters;
 use crate::run::{Run, Stop};
@@ -64,6 +64,9 @@ parameters! {
         prefill: Level = Level::None, ..;
     }
 }
+
+/// The version of what a seed means to a recipe; see [`crate::registry::Entry::version`].
+pub const VERSION: u32 = 2;
 
 /// An algorithm that was read from TOML.
 #[derive(Debug, Clone, PartialEq)]
@@ -127,7 +130,7 @@ impl Parameters for Recipe {
 
 impl Algorithm for Recipe {
     fn about(&self) -> About<'_> {
-        About { name: &self.name, source: "a recipe", pseudo_code: &self.text }
+        About { name: &self.name, source: "a recipe", pseudo_code: PseudoCode::Text(&self.text) }
     }
 
     fn generations(&self) -> u64 {
@@ -159,7 +162,7 @@ impl Algorithm for Recipe {
                     break;
                 }
             }
-            stage.store(self.archive.as_ref());
+            stage.store(self.archive.as_ref(), run);
             run.restart();
         }
     }

@@ -185,7 +185,8 @@ impl<'a> Reader<'a> {
         }
         let keys = words::VERBS.iter().find(|(known, _)| *known == verb).map_or(&[][..], |(_, keys)| keys);
         let table = Table::of(self.source, item, verb, keys)?;
-        let always = Rate::new(1.0);
+        let rate =
+            |table: &Table| table.value("rate", &(0.0..=1.0)).map(|rate| rate.unwrap_or(Rate::new(1.0)));
         Ok(match verb {
             "retain" => Step::Retain {
                 share: table.needed("share", &(0.0..=1.0))?,
@@ -197,13 +198,9 @@ impl<'a> Reader<'a> {
             },
             "breed" => Step::Breed {
                 pairs: self.select("pairs", table.need("pairs")?)?,
-                cross: self.cross(table.need("cross")?)?,
-                rate: table.value("rate", &(0.0..=1.0))?.unwrap_or(always),
+                cross: self.cross(table.need("cross")?)?.at(rate(&table)?),
             },
-            "mingle" => Step::Mingle {
-                cross: self.cross(table.need("cross")?)?,
-                rate: table.value("rate", &(0.0..=1.0))?.unwrap_or(always),
-            },
+            "mingle" => Step::Mingle { cross: self.cross(table.need("cross")?)?.at(rate(&table)?) },
             "best-of" => Step::BestOf {
                 tries: table.needed("tries", &(1..=1000))?,
                 steps: self.edits(table.need("steps")?)?,
@@ -237,14 +234,14 @@ impl<'a> Reader<'a> {
         let suits = |name: &&&str| AnyEdit::named(name).is_some_and(|edit| edit.suits(self.segment));
         let suited: Vec<&str> = names.iter().filter(suits).copied().collect();
         let edit: AnyEdit = self.source.operator(verb, item, names)?;
-        if edit.suits(self.segment) { Ok(edit) } else { Err(self.unsuited(edit.name(), item, &suited)) }
+        if edit.suits(self.segment) { Ok(edit) } else { Err(self.unsuited(edit.word(), item, &suited)) }
     }
 
     fn cross(&self, item: &'a Item<'a>) -> Result<AnyCross, Error> {
         let suits = |name: &&&str| AnyCross::named(name).is_some_and(|cross| cross.suits(self.segment));
         let suited: Vec<&str> = AnyCross::NAMES.iter().filter(suits).copied().collect();
         let cross: AnyCross = self.source.operator("cross", item, AnyCross::NAMES)?;
-        if cross.suits(self.segment) { Ok(cross) } else { Err(self.unsuited(cross.name(), item, &suited)) }
+        if cross.suits(self.segment) { Ok(cross) } else { Err(self.unsuited(cross.word(), item, &suited)) }
     }
 
     fn select(&self, key: &str, item: &'a Item<'a>) -> Result<AnySelect, Error> {

@@ -55,7 +55,7 @@ impl<'b> Stage<'b> {
         self.kept = 0;
         let poured = match &mut self.archive {
             Some(archive) if archive.is_full() => {
-                archive.pour(&mut self.parents);
+                archive.pour(&mut self.parents, run);
                 true
             }
             _ => {
@@ -82,16 +82,16 @@ impl<'b> Stage<'b> {
             self.take(step, fitness, run)?;
         }
         if self.bred {
-            self.parents.replace(&mut self.children);
+            self.parents.replace(&mut self.children, run);
         }
         (self.open, self.bred) = (false, false);
         ControlFlow::Continue(())
     }
 
     /// Remembers the champions of an era.
-    pub(super) fn store(&mut self, champions: Option<&Champions>) {
+    pub(super) fn store(&mut self, champions: Option<&Champions>, run: &mut Run) {
         if let (Some(archive), Some(champions)) = (&mut self.archive, champions) {
-            archive.store(&mut self.parents, champions.champions);
+            archive.store(&mut self.parents, champions.champions, run);
         }
     }
 
@@ -104,12 +104,12 @@ impl<'b> Stage<'b> {
             Step::Retain { share, select } => self.parents.retain(*share, select, run),
             Step::KeepRetained => {
                 self.open();
-                self.children.admit(&self.parents);
+                self.children.admit(&self.parents, run);
             }
-            Step::Keep { best, ageing } => self.keep(best.of(size), *ageing),
-            Step::Breed { pairs, cross, rate } => {
+            Step::Keep { best, ageing } => self.keep(best.of(size), *ageing, run),
+            Step::Breed { pairs, cross } => {
                 self.open();
-                self.children.breed(&mut self.parents, pairs, cross, *rate, run);
+                self.children.breed(&mut self.parents, pairs, cross, run);
                 self.bred = true;
             }
             Step::Select(select) => {
@@ -117,11 +117,13 @@ impl<'b> Stage<'b> {
                 self.children.select(&mut self.parents, select, run);
                 self.bred = true;
             }
-            Step::Mingle { cross, rate } => current.mingle(cross, *rate, run),
+            Step::Mingle { cross } => current.mingle(cross, run),
             Step::BestOf { tries, steps } => self.best_of(*tries, steps, fitness, run)?,
-            Step::Preserve { best } => self.children.preserve(&mut self.parents, best.of(size)),
+            Step::Preserve { best } => {
+                self.children.preserve(&mut self.parents, best.of(size), run);
+            }
             Step::Survive(survive) => {
-                self.parents.merge(&self.children, survive, run);
+                self.parents.merge(&mut self.children, survive, run);
                 (self.open, self.bred, self.kept) = (false, false, 0);
             }
             Step::EliteLearning { number, learners, redraw, .. } => {
@@ -131,6 +133,9 @@ impl<'b> Stage<'b> {
             }
             Step::Purge { cross, mutate } => current.purge(cross, mutate, run),
             Step::WhenStagnant { generations, steps } => {
+                if self.bred {
+                    run.count(current);
+                }
                 if run.waited() > *generations {
                     for step in steps {
                         self.take(step, fitness, run)?;
@@ -150,14 +155,14 @@ impl<'b> Stage<'b> {
         }
     }
 
-    fn keep(&mut self, count: usize, ageing: Cost) {
+    fn keep(&mut self, count: usize, ageing: Cost, run: &mut Run) {
         // Those that were kept come first.
         let best = self.parents.best();
         if best < self.kept {
-            self.parents.worsen(best, ageing);
+            self.parents.worsen(best, ageing, run);
         }
         self.open();
-        self.children.admit_best(&mut self.parents, count);
+        self.children.admit_best(&mut self.parents, count, run);
         self.kept = self.children.len();
     }
 
@@ -169,18 +174,18 @@ impl<'b> Stage<'b> {
         run: &mut Run,
     ) -> ControlFlow<Stop> {
         let (drafts, rivals) = self.trials.as_mut().expect("made for every recipe that tries");
-        drafts.copy_from(&self.children);
-        let mut attempt = |population: &mut Population| {
+        drafts.copy_from(&self.children, run);
+        let attempt = |population: &mut Population, run: &mut Run| {
             for edit in steps {
                 population.apply(edit, run);
             }
             population.evaluate(fitness, run)
         };
-        attempt(&mut self.children)?;
+        attempt(&mut self.children, run)?;
         for _ in 1..tries {
-            rivals.copy_from(drafts);
-            attempt(rivals)?;
-            self.children.keep_better(rivals);
+            rivals.copy_from(drafts, run);
+            attempt(rivals, run)?;
+            self.children.keep_better(rivals, run);
         }
         ControlFlow::Continue(())
     }

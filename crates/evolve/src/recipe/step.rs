@@ -1,8 +1,6 @@
 //! The steps of a recipe: one for each verb of [`crate::Population`] and its memories.
 
-use crate::operators::cross::BlockLines;
-use crate::operators::initialise::BoxTest;
-use crate::operators::{AnyCross, AnyEdit, AnySelect, AnySurvive};
+use crate::operators::{AnyCross, AnyEdit, AnySelect, AnySurvive, Cross as _, Crossed, Edit as _};
 use crate::{Amount, Blueprint, Cost, Error, Rate};
 
 /// One step.
@@ -19,11 +17,11 @@ pub(super) enum Step {
     /// The best survive; one of them that is still the best costs more from generation to generation.
     Keep { best: Amount, ageing: Cost },
     /// Fill the new population with children.
-    Breed { pairs: AnySelect, cross: AnyCross, rate: Rate },
+    Breed { pairs: AnySelect, cross: Crossed<AnyCross> },
     /// Fill the new population with copies.
     Select(AnySelect),
     /// Cross individuals with random partners.
-    Mingle { cross: AnyCross, rate: Rate },
+    Mingle { cross: Crossed<AnyCross> },
     /// Of several trials for each new individual the best one.
     BestOf { tries: usize, steps: Vec<AnyEdit> },
     /// The best of the old population replace the worst of the new one.
@@ -51,10 +49,10 @@ impl Step {
     /// Makes what the operators need before the search, and refuses what they cannot work on.
     pub(super) fn ready(&self, b: &Blueprint) -> Result<(), Error> {
         match self {
-            Self::Edit(edit) | Self::EliteLearning { redraw: edit, .. } => ready(edit, b),
-            Self::Breed { cross, .. } | Self::Mingle { cross, .. } => crossable(cross, b),
-            Self::Purge { cross, mutate } => crossable(cross, b).and_then(|()| ready(mutate, b)),
-            Self::BestOf { steps, .. } => steps.iter().try_for_each(|edit| ready(edit, b)),
+            Self::Edit(edit) | Self::EliteLearning { redraw: edit, .. } => edit.prepare(b),
+            Self::Breed { cross, .. } | Self::Mingle { cross, .. } => cross.prepare(b),
+            Self::Purge { cross, mutate } => cross.prepare(b).and_then(|()| mutate.prepare(b)),
+            Self::BestOf { steps, .. } => steps.iter().try_for_each(|edit| edit.prepare(b)),
             Self::WhenStagnant { steps, .. } => steps.iter().try_for_each(|step| step.ready(b)),
             Self::Evaluate
             | Self::Retain { .. }
@@ -65,34 +63,4 @@ impl Step {
             | Self::Survive(_) => Ok(()),
         }
     }
-}
-
-fn ready(edit: &AnyEdit, b: &Blueprint) -> Result<(), Error> {
-    match edit {
-        AnyEdit::ColumnSearch(_) | AnyEdit::BoxSearch(_) | AnyEdit::GreedySwap(_) => {
-            b.strands();
-        }
-        AnyEdit::SwapRepeats(_) => {
-            b.crossings();
-        }
-        AnyEdit::LegalSegments(legal) => {
-            let arrangements = b.arrangements(legal.box_test == BoxTest::AsCoded);
-            if let Some(segment) = arrangements.impossible() {
-                return Err(Error::unsuited(
-                    format!(
-                        "{} {} has no legal arrangement: its missing symbols do not fit its empty cells, so the puzzle has no solution",
-                        b.segment(),
-                        segment + 1
-                    ),
-                    "check its givens",
-                ));
-            }
-        }
-        _ => {}
-    }
-    Ok(())
-}
-
-fn crossable(cross: &AnyCross, b: &Blueprint) -> Result<(), Error> {
-    if matches!(cross, AnyCross::BlockLines(_)) { BlockLines::check(b) } else { Ok(()) }
 }

@@ -1,7 +1,7 @@
 //! Puzzles that several test programs use.
 #![allow(dead_code, reason = "each program that includes this file uses a part of it")]
 
-use evodoku_evolve::{Limits, Solver, named, registry};
+use evodoku_evolve::{Limits, Outcome, Solver, named, registry};
 use evodoku_grid::{Layout, Puzzle};
 
 /// Weiss's sample run.
@@ -64,7 +64,7 @@ pub(crate) fn algorithm(text: &str) -> Box<dyn Solver> {
 pub(crate) fn solved(text: &str, puzzle: &Puzzle, runs: u64) -> Vec<u64> {
     let algorithm = algorithm(text);
     let outcomes = (0..runs).map(|seed| algorithm.solve(puzzle, seed, &Limits::default()).unwrap());
-    outcomes.filter(|o| o.is_solved()).map(|o| o.counters.generations).collect()
+    outcomes.filter(Outcome::is_solved).map(|o| o.counters.generations).collect()
 }
 
 pub(crate) fn mean(numbers: &[u64]) -> f64 {

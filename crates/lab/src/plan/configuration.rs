@@ -4,7 +4,7 @@ use super::document::{self, Source, TextOr};
 use super::shelf::Place;
 use super::{Budget, Id};
 use crate::Error;
-use evodoku_evolve::{Recipe, Repeats, Solver, named, registry};
+use evodoku_evolve::{Recipe, Repeats, Solver, named, recipe as recipes, registry};
 use evodoku_grid::Puzzle;
 use toml::Spanned;
 
@@ -67,7 +67,7 @@ impl Configuration {
     /// The version of what a seed means here; a recipe is its own text, whatever its name.
     pub fn semantics(&self) -> u32 {
         let listed = registry::find(&self.algorithm).ok().filter(|_| self.recipe.is_none());
-        listed.map_or(1, |entry| entry.version)
+        listed.map_or(recipes::VERSION, |entry| entry.version)
     }
 
     /// The text whose hash is the identity: semantics version, algorithm (a recipe by its own hash), parameters, budget.
@@ -189,7 +189,10 @@ fn combinations(source: &Source, table: &document::Algorithm) -> Result<Vec<Vec<
     Ok(all)
 }
 
-fn recipe(place: &Place<'_>, path: &str) -> Result<(String, Option<String>, Box<dyn Solver>), String> {
+/// Its name, the text of its recipe if it is one, and the solver itself.
+type Named = (String, Option<String>, Box<dyn Solver>);
+
+fn recipe(place: &Place<'_>, path: &str) -> Result<Named, String> {
     let text = place.read(path).map_err(|error| {
         format!("the recipe {path} cannot be read: {error}; paths are relative to the plan's folder")
     })?;

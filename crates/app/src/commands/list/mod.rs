@@ -111,11 +111,11 @@ fn operators() -> Vec<Value> {
         operators.into_iter().map(row).collect()
     }
     [
-        rows("edit", AnyEdit::all().into_iter().map(|o| (o.name(), o.what(), o)).collect()),
-        rows("cross", AnyCross::all().into_iter().map(|o| (o.name(), o.what(), o)).collect()),
-        rows("fitness", AnyFitness::all().into_iter().map(|o| (o.name(), o.what(), o)).collect()),
-        rows("select", AnySelect::all().into_iter().map(|o| (o.name(), o.what(), o)).collect()),
-        rows("survive", AnySurvive::all().into_iter().map(|o| (o.name(), o.what(), o)).collect()),
+        rows("edit", AnyEdit::all().into_iter().map(|o| (o.word(), o.what(), o)).collect()),
+        rows("cross", AnyCross::all().into_iter().map(|o| (o.word(), o.what(), o)).collect()),
+        rows("fitness", AnyFitness::all().into_iter().map(|o| (o.word(), o.what(), o)).collect()),
+        rows("select", AnySelect::all().into_iter().map(|o| (o.word(), o.what(), o)).collect()),
+        rows("survive", AnySurvive::all().into_iter().map(|o| (o.word(), o.what(), o)).collect()),
     ]
     .concat()
 }
@@ -142,13 +142,12 @@ fn operators_in_words(width: usize) -> String {
 }
 
 fn parameters(algorithm: Option<&str>) -> Result<Vec<Value>> {
-    let names: Vec<&str> = match algorithm {
-        Some(name) => vec![name],
-        None => {
-            let has_any = |entry: &Entry| !(entry.make)().parameters().is_empty();
-            let tunable = |entry: &Entry| solver::depends_on_the_seed(&*(entry.make)());
-            registry::entries().into_iter().filter(|e| has_any(e) && tunable(e)).map(|e| e.name).collect()
-        }
+    let names: Vec<&str> = if let Some(name) = algorithm {
+        vec![name]
+    } else {
+        let has_any = |entry: &Entry| !(entry.make)().parameters().is_empty();
+        let tunable = |entry: &Entry| solver::depends_on_the_seed(&*(entry.make)());
+        registry::entries().into_iter().filter(|e| has_any(e) && tunable(e)).map(|e| e.name).collect()
     };
     let mut rows = Vec::new();
     for name in names {

@@ -90,7 +90,7 @@ export function mount(main) {
       board.mark("touched", view.focus && state.focus ? changed : []);
       state.focus = view.focus;
     }
-    light(linesAtWork(desk.watched.algorithm, state.algorithm.pseudo_code, view.steps, view.generation));
+    light(linesAtWork(state.algorithm.pseudo_code, view.steps));
     const last = view.steps.at(-1);
     if (view.state === "done") {
       doing.textContent = view.solved ? `✓ Solved in generation ${view.generation}.` : `Over: ${view.stop}.`;
@@ -112,7 +112,7 @@ export function mount(main) {
     }
     title.textContent = name;
     source.textContent = algorithm.source;
-    code.replaceChildren(...algorithm.pseudo_code.split("\n").filter(Boolean).map((line) => h("li", {}, line)));
+    code.replaceChildren(...algorithm.pseudo_code.map(({ text }) => h("li", {}, text)));
     place.hidden = controls.hidden = !algorithm.published; // only a population is shown operator by operator
     doing.textContent = "";
     parameters.replaceChildren(algorithm.parameters.length ? parameterForm(algorithm, desk.watched.set, () => {

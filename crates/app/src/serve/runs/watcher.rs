@@ -222,7 +222,7 @@ fn done(step: &Step<'_>, before: &mut (usize, Vec<u8>)) -> Done {
     let costs = population.costs();
     Done {
         verb: step.verb.word(),
-        operators: step.operators().collect(),
+        operators: step.operators.to_vec(),
         individuals: population.len(),
         changed,
         cells,

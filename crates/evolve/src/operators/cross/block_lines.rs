@@ -57,11 +57,9 @@ impl Cross for BlockLines {
     fn suits(&self, segment: Segment) -> bool {
         segment == Segment::Box
     }
-}
 
-impl BlockLines {
     /// Refuses a layout with more groups than a cross can remember.
-    pub fn check(b: &Blueprint) -> Result<(), Error> {
+    fn prepare(&self, b: &Blueprint) -> Result<(), Error> {
         let most = b
             .signatures()
             .map_or(b.segments(), |s| s.lines(Axis::Rows).len().max(s.lines(Axis::Columns).len()));
@@ -73,7 +71,9 @@ impl BlockLines {
         );
         Err(Error::unsuited(why, "use weiss, which cuts between any two boxes"))
     }
+}
 
+impl BlockLines {
     fn choose(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, axis: Axis) -> FromSecond {
         let (Some((signatures, one)), Some((_, two))) = (x.signed(), y.signed()) else {
             return choose_regions(x, y, axis);

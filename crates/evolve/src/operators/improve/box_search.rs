@@ -3,7 +3,7 @@
 use super::column_search::search;
 use crate::operators::Edit;
 use crate::parameters::parameters;
-use crate::{Individual, Rng, Segment};
+use crate::{Blueprint, Error, Individual, Rng, Segment};
 
 parameters! {
     /// Every illegal box gets another illegal one of its band at random; in each row, a gene of the one and a gene of the
@@ -19,5 +19,10 @@ impl Edit for BoxSearch {
 
     fn suits(&self, segment: Segment) -> bool {
         segment == Segment::Row
+    }
+
+    fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
+        blueprint.strands();
+        Ok(())
     }
 }

@@ -4,7 +4,7 @@ use super::swap_repeats::symbols;
 use crate::operators::Edit;
 use crate::parameters::parameters;
 use crate::strands::Strand;
-use crate::{Individual, Rng, Segment};
+use crate::{Blueprint, Error, Individual, Rng, Segment};
 use evodoku_grid::Set;
 
 parameters! {
@@ -21,6 +21,11 @@ impl Edit for ColumnSearch {
 
     fn suits(&self, segment: Segment) -> bool {
         segment == Segment::Row
+    }
+
+    fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
+        blueprint.strands();
+        Ok(())
     }
 }
 
@@ -120,6 +125,7 @@ fn exchange<S: Symbols, const N: usize>(x: &mut Individual<'_>, group: &[Strand]
             };
             let Some((g, h)) = rows.find_map(fits) else { break };
             x.swap(g / b.symbols(), g, h);
+            x.count_swap();
             (has, repeats) = S::of(x.genes(), b.house(one.house as usize));
             (other_has, other_repeats) = S::of(x.genes(), b.house(two.house as usize));
             (give, take) = (repeats.minus(other_has), other_repeats.minus(has));

@@ -5,7 +5,7 @@ use crate::operators::fitness::{IllegalUnits, LineDuplicates};
 use crate::operators::{Edit, Fitness};
 use crate::parameters::{parameters, words};
 use crate::strands::Strand;
-use crate::{Blueprint, Cost, Individual, Rng, Segment};
+use crate::{Blueprint, Cost, Error, Individual, Rng, Segment};
 
 words! {
     /// What a conflict is.
@@ -41,6 +41,7 @@ impl Edit for GreedySwap {
     fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng) {
         let strands = x.blueprint().strands();
         let mut cost = self.conflicts.cost(x);
+        x.count_evaluation();
         for group in strands.columns.iter().chain(&strands.boxes) {
             for one in 0..group.len() {
                 if let Some(two) = partner(x, group, one, rng) {
@@ -52,6 +53,11 @@ impl Edit for GreedySwap {
 
     fn suits(&self, segment: Segment) -> bool {
         segment == Segment::Row
+    }
+
+    fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
+        blueprint.strands();
+        Ok(())
     }
 }
 
@@ -67,6 +73,7 @@ impl GreedySwap {
                     let segment = g as usize / b.symbols();
                     x.swap(segment, g as usize, h as usize);
                     let swapped = self.conflicts.cost(x);
+                    x.count_evaluation();
                     if swapped < cost {
                         cost = swapped;
                     } else {

@@ -61,6 +61,7 @@ fn search<const W: usize>(x: &mut Individual<'_>, number: usize) {
                 let holds = |r: usize, symbol: usize| symbols::<W>(x.genes(), row(r)).0.contains(symbol);
                 if free && !lost && !holds(two, v) && !holds(one, u) {
                     x.swap(g / n, g, h);
+                    x.count_swap();
                 }
             }
         }

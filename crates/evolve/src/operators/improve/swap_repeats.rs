@@ -4,7 +4,7 @@
 use crate::crossings::{Group, Pair};
 use crate::operators::Edit;
 use crate::parameters::parameters;
-use crate::{Individual, Rng, Segment};
+use crate::{Blueprint, Error, Individual, Rng, Segment};
 use evodoku_grid::Set;
 
 parameters! {
@@ -26,6 +26,11 @@ impl Edit for SwapRepeats {
     fn suits(&self, segment: Segment) -> bool {
         segment == Segment::Box
     }
+
+    fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
+        blueprint.crossings();
+        Ok(())
+    }
 }
 
 /// Swaps the first fitting genes of a pair of lines, those that the one line can give and the other can take.
@@ -39,6 +44,7 @@ fn swap_first(
     let fits = |&&(g, h): &&(u32, u32)| gives(x.genes()[g as usize]) && takes(x.genes()[h as usize]);
     let Some(&(g, h)) = pair.genes.iter().find(fits) else { return false };
     x.swap(g as usize / x.blueprint().symbols(), g as usize, h as usize);
+    x.count_swap();
     true
 }
 

@@ -3,7 +3,7 @@
 use super::shuffle;
 use crate::operators::Edit;
 use crate::parameters::{parameters, words};
-use crate::{Individual, Rng, Segment};
+use crate::{Blueprint, Error, Individual, Rng, Segment};
 
 words! {
     /// Which givens of its box a legal symbol must differ from.
@@ -40,5 +40,18 @@ impl Edit for LegalSegments {
 
     fn suits(&self, segment: Segment) -> bool {
         segment != Segment::Cell
+    }
+
+    /// Refuses a puzzle with a segment that has no legal arrangement.
+    fn prepare(&self, b: &Blueprint) -> Result<(), Error> {
+        let Some(segment) = b.arrangements(self.box_test == BoxTest::AsCoded).impossible() else {
+            return Ok(());
+        };
+        let why = format!(
+            "{} {} has no legal arrangement: its missing symbols do not fit its empty cells, so the puzzle has no solution",
+            b.segment(),
+            segment + 1
+        );
+        Err(Error::unsuited(why, "check its givens"))
     }
 }

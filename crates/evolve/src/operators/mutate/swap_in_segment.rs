@@ -25,6 +25,13 @@ parameters! {
     }
 }
 
+impl SwapInSegment {
+    /// At this rate in every segment.
+    pub fn at(rate: impl Into<Rate>) -> Self {
+        Self { rate: rate.into(), per: Per::Segment }
+    }
+}
+
 impl Edit for SwapInSegment {
     #[inline]
     fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng) {

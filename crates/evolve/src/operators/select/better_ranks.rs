@@ -30,10 +30,11 @@ impl Select for BetterRanks {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::operators::Cross as _;
     use crate::operators::cross::OneCut;
     use crate::operators::fitness::LineDuplicates;
     use crate::operators::initialise::ShuffledSegments;
-    use crate::{Blueprint, Population, Rate, Run, Segment};
+    use crate::{Blueprint, Population, Run, Segment};
     use evodoku_grid::{Layout, Puzzle};
 
     #[test]
@@ -46,8 +47,8 @@ mod tests {
         let _ = parents.evaluate(&LineDuplicates {}, &mut run);
         let mut children = parents.clone();
         children.clear();
-        children.admit_best(&mut parents, 1);
-        children.breed(&mut parents, &BetterRanks {}, &OneCut {}, Rate::new(0.0), &mut run);
+        children.admit_best(&mut parents, 1, &mut run);
+        children.breed(&mut parents, &BetterRanks {}, &OneCut.at(0.0), &mut run);
         parents.rank();
         let ranked = parents.ranked().to_vec();
         let rank = |genes: &[u8]| ranked.iter().position(|&i| parents.genes(i as usize) == genes).unwrap();

@@ -25,6 +25,13 @@ parameters! {
     }
 }
 
+impl Tournament {
+    /// A tournament of this many different individuals.
+    pub fn of(size: usize) -> Self {
+        Self { tournament: size.into(), draw: Draw::Distinct }
+    }
+}
+
 impl Select for Tournament {
     fn prepare(&self, _: &[Cost], _: &mut Mates, _: &mut Rng) {}
 

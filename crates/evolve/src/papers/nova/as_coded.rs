@@ -1,18 +1,37 @@
-//! Children that are their parents: NOVA's program does not copy what it does not cross.
+//! The slips of NOVA's program.
 //!
-//! There, a mutation of such a child changes the parent, which may still be picked with the cost it had before, and
-//! every other child that is the same object, in this generation and the next. Whoever is to survive unchanged must
-//! be copied before.
+//! It does not copy what it does not cross: a mutation of such a child changes the parent, which may still be picked with
+//! the cost it had before, and every other child that is the same object, in this generation and the next. Whoever is to
+//! survive unchanged must be copied before. And it never resets its counter of stagnant generations.
 
-use super::Population;
-use crate::observe::Verb;
 use crate::operators::{Cross, Edit, Select};
-use crate::{Rate, Run};
-use std::any::type_name_of_val;
+use crate::{Cost, Population, Run, Verb};
+
+/// Generations of one start whose best equals that of the generation before.
+pub(super) struct FlatGenerations {
+    count: u64,
+    last: Cost,
+}
+
+impl Default for FlatGenerations {
+    fn default() -> Self {
+        Self { count: 0, last: Cost::MAX }
+    }
+}
+
+impl FlatGenerations {
+    /// Counts this generation if it is one of them.
+    pub(super) fn count(&mut self, population: &Population) -> u64 {
+        let best = population.costs()[population.best()];
+        self.count += u64::from(best == self.last);
+        self.last = best;
+        self.count
+    }
+}
 
 /// Which places of two successive populations hold the same object.
 #[derive(Debug, Clone)]
-pub struct Aliases {
+pub(super) struct Aliases {
     parents: Vec<u32>,
     children: Vec<u32>,
     next: u32,
@@ -20,60 +39,62 @@ pub struct Aliases {
 
 impl Aliases {
     /// For populations of `size` different individuals.
-    pub fn new(size: usize) -> Self {
+    pub(super) fn new(size: usize) -> Self {
         Self { parents: (0..size as u32).collect(), children: vec![0; size], next: size as u32 }
     }
 
     /// Everybody is an object of its own again.
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         (self.parents.iter_mut().zip(0..)).for_each(|(object, i)| *object = i);
         self.next = self.parents.len() as u32;
     }
 
     /// Fills `children` as [`Population::breed`] followed by [`Population::apply`] does, but a child that is not crossed
     /// is its parent.
-    pub fn breed(
+    pub(super) fn breed(
         &mut self,
-        (parents, children): (&mut Population, &mut Population),
+        parents: &mut Population,
+        children: &mut Population,
         select: &impl Select,
-        (cross, rate): (&impl Cross, Rate),
+        cross: &impl Cross,
         mutation: &impl Edit,
         run: &mut Run,
     ) {
-        select.prepare(&parents.costs[..parents.len], &mut parents.mates, &mut run.rng);
-        let size = children.capacity;
+        parents.prepare_picks(select, run);
+        let size = children.capacity();
         for i in (0..size).step_by(2) {
             let pair = [i, i + 1].map(|child| {
-                let mate = select.pick(&parents.costs[..parents.len], &mut parents.mates, &mut run.rng);
-                children.grids.copy(child, &parents.grids, mate);
+                let mate = parents.pick(select, run);
+                children.copy_genes(child, parents, mate);
                 mate
             });
-            let in_time = run.has_time_for(2 * children.blueprint.genes());
-            let crossed = rate.happens(&mut run.rng) && in_time;
+            let in_time = run.has_time_for(2 * children.blueprint().genes());
+            let crossed = cross.happens(&mut run.rng) && in_time;
             if crossed {
-                let (mut x, mut y) = children.grids.pair(children.blueprint, i);
+                let (mut x, mut y) = children.neighbours(i);
                 cross.cross(&mut x, &mut y, &mut run.rng);
             }
             for (child, mate) in (i..size).zip(pair) {
                 self.children[child] = if crossed { self.fresh() } else { self.parents[mate] };
             }
             for child in (i..size.min(i + 2)).filter(|_| in_time) {
-                mutation.edit(&mut children.grids.view(children.blueprint, child), &mut run.rng);
+                mutation.edit(&mut children.individual(child), &mut run.rng);
                 if !crossed {
                     self.share(parents, children, child, size.min(i + 2));
                 }
             }
         }
-        children.len = size;
-        let operators = [type_name_of_val(select), type_name_of_val(cross), type_name_of_val(mutation)];
-        run.did(Verb::Breed, &operators, children);
+        children.renew();
+        run.did(Verb::Breed, &[select.name(), cross.name(), mutation.name()], children);
         // The children are the next parents, unless the elite takes their place.
         std::mem::swap(&mut self.parents, &mut self.children);
     }
 
-    /// Individual `i` of the next parents was overwritten with a copy.
-    pub(crate) fn copied(&mut self, i: usize) {
-        self.parents[i] = self.fresh();
+    /// These individuals of the next parents were overwritten with copies.
+    pub(super) fn note(&mut self, copies: &[u32]) {
+        for &i in copies {
+            self.parents[i as usize] = self.fresh();
+        }
     }
 
     fn fresh(&mut self) -> u32 {
@@ -85,10 +106,10 @@ impl Aliases {
     fn share(&self, parents: &mut Population, children: &mut Population, child: usize, bred: usize) {
         let object = self.children[child];
         for place in (0..bred).filter(|&place| place != child && self.children[place] == object) {
-            children.grids.copy_within(place, child);
+            children.copy_within(place, child);
         }
-        for place in (0..parents.len).filter(|&place| self.parents[place] == object) {
-            parents.grids.copy(place, &children.grids, child);
+        for place in (0..parents.len()).filter(|&place| self.parents[place] == object) {
+            parents.copy_genes(place, children, child);
         }
     }
 }
@@ -101,7 +122,7 @@ mod tests {
     use crate::operators::initialise::ShuffledSegments;
     use crate::operators::mutate::{Per, SwapInSegment};
     use crate::operators::select::NeighboursInOrder;
-    use crate::{Blueprint, Segment};
+    use crate::{Blueprint, Rate, Segment};
     use evodoku_grid::{Layout, Puzzle};
 
     #[test]
@@ -110,15 +131,15 @@ mod tests {
         let b = Blueprint::new(&puzzle, Segment::Row).unwrap();
         let mut run = Run::new(&puzzle, 1);
         let mut parents = Population::new(7, &b);
-        parents.apply(&ShuffledSegments {}, &mut run);
-        assert!(parents.evaluate(&LineDuplicates {}, &mut run).is_continue());
+        parents.apply(&ShuffledSegments, &mut run);
+        assert!(parents.evaluate(&LineDuplicates, &mut run).is_continue());
         let mut children = parents.clone();
         let mutation = SwapInSegment { rate: Rate::new(1.0), per: Per::Individual };
         for crossed in [0.0, 1.0] {
             let mut aliases = Aliases::new(7);
             let before = parents.clone();
-            let cross = (&OneCut {}, Rate::new(crossed));
-            aliases.breed((&mut parents, &mut children), &NeighboursInOrder {}, cross, &mutation, &mut run);
+            let cross = OneCut.at(crossed);
+            aliases.breed(&mut parents, &mut children, &NeighboursInOrder, &cross, &mutation, &mut run);
             for i in 0..7 {
                 assert_eq!(parents.genes(i) == before.genes(i), crossed > 0.5);
                 assert_eq!(parents.genes(i) == children.genes(i), crossed < 0.5);
@@ -128,8 +149,8 @@ mod tests {
             let twins = children.clone();
             if crossed < 0.5 {
                 let mut next = children.clone();
-                let cross = (&OneCut {}, Rate::new(0.0));
-                aliases.breed((&mut children, &mut next), &NeighboursInOrder {}, cross, &mutation, &mut run);
+                let cross = OneCut.at(0.0);
+                aliases.breed(&mut children, &mut next, &NeighboursInOrder, &cross, &mutation, &mut run);
                 assert!((1..7).all(|i| next.genes(i) == next.genes(0) && children.genes(i) == next.genes(0)));
                 assert_ne!(next.genes(0), twins.genes(0));
             }

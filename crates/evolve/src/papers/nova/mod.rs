@@ -1,16 +1,19 @@
 //! A. Cymbron, D. Redinha and M. J. Marques, "Using Genetic Algorithms for the Resolution of Sudoku Puzzles", NOVA
 //! Information Management School.
 
-use crate::algorithm::{About, Algorithm};
+mod as_coded;
+
+use crate::algorithm::{About, Algorithm, Line, PseudoCode};
 use crate::operators::cross::{Cycle, PartiallyMatched, Window};
 use crate::operators::fitness::DistinctCounts;
 use crate::operators::initialise::{BoxTest, LegalSegments};
 use crate::operators::mutate::{Inversion, Middle, SwapInRows};
 use crate::operators::select::{Draw, LinearRanking, Proportionate, Tournament};
-use crate::operators::{Cross, Edit, Rows, Select};
+use crate::operators::{AnyCross, AnyEdit, AnySelect, Cross as _, Edit as _, Rows};
 use crate::parameters::{parameters, words};
 use crate::run::{Run, Stop};
-use crate::{Aliases, Amount, Blueprint, Cost, Error, Population, Rate, Segment};
+use crate::{Amount, Blueprint, Error, Population, Rate, Segment};
+use as_coded::{Aliases, FlatGenerations};
 use evodoku_grid::Puzzle;
 use evodoku_grid::logic::Level;
 use std::ops::ControlFlow;
@@ -109,26 +112,38 @@ parameters! {
     }
 }
 
+const ABOUT: About<'static> = About {
+    name: "nova",
+    source: "A. Cymbron, D. Redinha, M. J. Marques, \"Using Genetic Algorithms for the Resolution of Sudoku Puzzles\", NOVA Information Management School",
+    pseudo_code: PseudoCode::Lines(&[
+        Line("find the legal values of every cell from its row, column and box", &[]),
+        Line("repeat", &[]),
+        Line(
+            "    initialise the population: every row legal, drawn from the legal values of its cells",
+            &["LegalSegments"],
+        ),
+        Line(
+            "    evaluate: column_sum * box_sum, each unit worth 1 / (different counts of its symbols)",
+            &["evaluate"],
+        ),
+        Line("    repeat", &[]),
+        Line("        keep the best `elite`", &["admit"]),
+        Line("        while the new population is not full", &[]),
+        Line("            select two parents: proportionate, tournament or ranking", &["breed"]),
+        Line("            cross them in m rows at `crossover_rate`: cycle or partially matched", &["breed"]),
+        Line(
+            "            mutate each child in m rows at `mutation_rate`: swap or inversion",
+            &["SwapInRows", "Inversion"],
+        ),
+        Line("        evaluate; the elite replace the worst", &["evaluate", "preserve", "replace"]),
+        Line("    until the best has not improved for `restart` of the era, or the era is over", &[]),
+        Line("until a solution is found", &[]),
+    ]),
+};
+
 impl Algorithm for Nova {
     fn about(&self) -> About<'_> {
-        About {
-            name: "nova",
-            source: "A. Cymbron, D. Redinha, M. J. Marques, \"Using Genetic Algorithms for the Resolution of Sudoku Puzzles\", NOVA Information Management School",
-            pseudo_code: "\
-find the legal values of every cell from its row, column and box
-repeat
-    initialise the population: every row legal, drawn from the legal values of its cells
-    evaluate: column_sum * box_sum, each unit worth 1 / (different counts of its symbols)
-    repeat
-        keep the best `elite`
-        while the new population is not full
-            select two parents: proportionate, tournament or ranking
-            cross them in m rows at `crossover_rate`: cycle or partially matched
-            mutate each child in m rows at `mutation_rate`: swap or inversion
-        evaluate; the elite replace the worst
-    until the best has not improved for `restart` of the era, or the era is over
-until a solution is found",
-        }
+        ABOUT
     }
 
     fn generations(&self) -> u64 {
@@ -141,30 +156,50 @@ until a solution is found",
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
         let blueprint = Blueprint::prefilled(puzzle, Segment::Row, self.prefill)?;
-        if let Some(row) = blueprint.arrangements(self.box_test == BoxTest::AsCoded).impossible() {
-            return Err(Error::unsuited(
-                format!(
-                    "row {} has no legal arrangement: its missing symbols do not fit its empty cells, so the puzzle has no solution",
-                    row + 1
-                ),
-                "check its givens; lsga and ret-ga start without legal values, but cannot solve it either",
-            ));
-        }
+        LegalSegments { box_test: self.box_test }.prepare(&blueprint)?;
         Ok(blueprint)
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
-        // The operators are chosen once, so that the loop is compiled for each of the twelve combinations.
-        match self.selection {
-            Selection::Proportionate => {
-                let ceiling = DistinctCounts::maximum(blueprint).map_or(0, u64::from);
-                self.with_selection(&Proportionate { ceiling }, blueprint, run)
+        let legal_rows = LegalSegments { box_test: self.box_test };
+        let (select, mutation) = (self.selection(blueprint), self.mutation());
+        let cross = self.crossover().at(self.crossover_rate);
+        let (elite, restart) = (self.elders(), self.restart.of(self.era as usize).max(1) as u64);
+        let (mut parents, mut children) = Population::pair(self.population, blueprint);
+        let mut elders = Population::new(elite.max(1), blueprint);
+        let mut aliases = (self.uncrossed == Uncrossed::Aliases).then(|| Aliases::new(self.population));
+        loop {
+            parents.renew();
+            parents.apply(&legal_rows, run);
+            parents.evaluate(&DistinctCounts, run)?;
+            run.begin(&parents)?;
+            let mut flat = FlatGenerations::default();
+            aliases.iter_mut().for_each(Aliases::forget);
+            for _ in 0..self.era {
+                elders.clear();
+                elders.admit_best(&mut parents, elite, run);
+                if let Some(aliases) = &mut aliases {
+                    aliases.breed(&mut parents, &mut children, &select, &cross, &mutation, run);
+                } else {
+                    children.breed(&mut parents, &select, &cross, run);
+                    children.apply(&mutation, run);
+                }
+                children.evaluate(&DistinctCounts, run)?;
+                let copies = children.preserve(&mut elders, elite, run);
+                if let Some(aliases) = &mut aliases {
+                    aliases.note(copies);
+                }
+                parents.replace(&mut children, run);
+                run.generation(&parents)?;
+                let stagnant = match self.stagnation {
+                    Stagnation::Published => run.stagnation(),
+                    Stagnation::AsCoded => flat.count(&parents),
+                };
+                if stagnant >= restart {
+                    break;
+                }
             }
-            Selection::Tournament => {
-                let tournament = Tournament { tournament: self.tournament, draw: Draw::Replaced };
-                self.with_selection(&tournament, blueprint, run)
-            }
-            Selection::Ranking => self.with_selection(&LinearRanking {}, blueprint, run),
+            run.restart();
         }
     }
 }
@@ -175,81 +210,33 @@ impl Nova {
         self.elite.of(self.population).min(self.population)
     }
 
-    fn with_selection(&self, select: &impl Select, b: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
+    fn selection(&self, blueprint: &Blueprint) -> AnySelect {
+        match self.selection {
+            Selection::Proportionate => {
+                let ceiling = DistinctCounts::maximum(blueprint).map_or(0, u64::from);
+                AnySelect::Proportionate(Proportionate { ceiling })
+            }
+            Selection::Tournament => {
+                AnySelect::Tournament(Tournament { tournament: self.tournament, draw: Draw::Replaced })
+            }
+            Selection::Ranking => AnySelect::LinearRanking(LinearRanking),
+        }
+    }
+
+    fn crossover(&self) -> AnyCross {
         match self.crossover {
-            Crossover::Cycle => self.with_cross(select, &Cycle { rows: self.rows }, b, run),
+            Crossover::Cycle => AnyCross::Cycle(Cycle { rows: self.rows }),
             Crossover::PartiallyMatched => {
-                self.with_cross(select, &PartiallyMatched { rows: self.rows, window: self.window }, b, run)
+                AnyCross::PartiallyMatched(PartiallyMatched { rows: self.rows, window: self.window })
             }
         }
     }
 
-    fn with_cross(
-        &self,
-        select: &impl Select,
-        cross: &impl Cross,
-        b: &Blueprint,
-        run: &mut Run,
-    ) -> ControlFlow<Stop> {
+    fn mutation(&self) -> AnyEdit {
         let (rate, rows) = (self.mutation_rate, self.rows);
         match self.mutation {
-            Mutation::Swap => self.evolve(select, cross, &SwapInRows { rate, rows }, b, run),
-            Mutation::Inversion => {
-                self.evolve(select, cross, &Inversion { rate, rows, middle: self.inversion }, b, run)
-            }
-        }
-    }
-
-    fn evolve(
-        &self,
-        select: &impl Select,
-        cross: &impl Cross,
-        mutation: &impl Edit,
-        blueprint: &Blueprint,
-        run: &mut Run,
-    ) -> ControlFlow<Stop> {
-        let legal_rows = LegalSegments { box_test: self.box_test };
-        let elite = self.elders();
-        let restart = self.restart.of(self.era as usize).max(1) as u64;
-        let mut parents = Population::new(self.population, blueprint);
-        let mut children = parents.clone();
-        let mut elders = Population::new(elite.max(1), blueprint);
-        let mut aliases = Aliases::new(self.population);
-        loop {
-            parents.renew();
-            parents.apply(&legal_rows, run);
-            parents.evaluate(&DistinctCounts {}, run)?;
-            run.begin(&parents)?;
-            aliases.forget();
-            let (mut flat, mut last) = (0, Cost::MAX);
-            for _ in 0..self.era {
-                // Before parents are changed: the elite are copies in the program too.
-                elders.clear();
-                elders.admit_best(&mut parents, elite);
-                children.clear();
-                if self.uncrossed == Uncrossed::Aliases {
-                    let (mates, rate) = ((&mut parents, &mut children), self.crossover_rate);
-                    aliases.breed(mates, select, (cross, rate), mutation, run);
-                } else {
-                    children.breed(&mut parents, select, cross, self.crossover_rate, run);
-                    children.apply(mutation, run);
-                }
-                children.evaluate(&DistinctCounts {}, run)?;
-                children.preserve_noting(&mut elders, elite, |i| aliases.copied(i));
-                parents.replace(&mut children);
-                run.generation(&parents)?;
-                let best = parents.costs()[parents.best()];
-                flat += u64::from(best == last);
-                last = best;
-                let stagnant = match self.stagnation {
-                    Stagnation::Published => run.stagnation(),
-                    Stagnation::AsCoded => flat,
-                };
-                if stagnant >= restart {
-                    break;
-                }
-            }
-            run.restart();
+            Mutation::Swap => AnyEdit::SwapInRows(SwapInRows { rate, rows }),
+            Mutation::Inversion => AnyEdit::Inversion(Inversion { rate, rows, middle: self.inversion }),
         }
     }
 }
@@ -269,7 +256,7 @@ mod tests {
             for (i, &cost) in population.costs().iter().enumerate() {
                 let mut genes = population.genes(i).to_vec();
                 let mut individual = Individual::unsigned(population.blueprint(), &mut genes);
-                assert_eq!(DistinctCounts {}.cost(&mut individual), cost, "individual {i}");
+                assert_eq!(DistinctCounts.cost(&mut individual), cost, "individual {i}");
             }
         }
     }
