@@ -77,15 +77,10 @@
 //! | parameters | [`parameters!`], [`words!`], [`Parameters`], [`Domain`] |
 
 mod algorithm;
-mod amount;
-mod arrangements;
-mod blueprint;
 pub mod champion;
-mod crossings;
 mod error;
 mod exact;
-mod individual;
-mod lanes;
+mod genome;
 pub mod memory;
 mod observe;
 pub mod operators;
@@ -99,30 +94,23 @@ pub mod recipe;
 pub mod registry;
 mod rng;
 mod run;
-mod segment;
-mod signature;
 mod solver;
-mod strands;
 
 pub use algorithm::Algorithm;
-pub use amount::Amount;
-pub use blueprint::Blueprint;
 pub use champion::Champion;
 pub use error::Error;
 pub use evodoku_grid::logic::Level;
 pub use evodoku_grid::{CpuClock, Limits, StopReason};
 pub use exact::Exact;
-pub use individual::Individual;
+pub use genome::{Axis, Blueprint, Individual, Segment, Table};
 pub use observe::{Nobody, Observer, Row, Snapshot, Spread, Step, Verb};
-pub use parameters::{Domain, Parameter, Parameters, Value, Word};
+pub use parameters::{Amount, Domain, Parameter, Parameters, Value, Word};
 pub use population::{Mates, Population};
 pub use race::Race;
 pub use recipe::Recipe;
 pub use registry::named;
 pub use rng::{Chance, Rate, Rng};
 pub use run::{Counters, Run};
-pub use segment::Segment;
-pub use signature::Axis;
 pub use solver::{About, Candidate, Counts, Line, Outcome, PseudoCode, Repeats, Solver, explain};
 
 pub(crate) use evodoku_grid::StopReason as Stop;

@@ -14,6 +14,6 @@ pub use crate::registry::{self, named};
 pub use crate::{
     About, Algorithm, Amount, Blueprint, Champion, Cost, Counters, Error, Exact, Individual, Level, Limits,
     Observer, Outcome, Parameters, Population, PseudoCode, Rate, Recipe, Rng, Run, Segment, Snapshot, Solver,
-    StopReason,
+    StopReason, Table,
 };
 pub use evodoku_grid::{Layout, Puzzle, Solution};

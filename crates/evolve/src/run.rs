@@ -3,7 +3,7 @@
 //! Its verbs return `ControlFlow<StopReason>`, so that `?` in a paper's loop is the flow chart's "solution found?".
 
 pub(crate) use crate::Stop;
-use crate::individual::Work;
+use crate::genome::Work;
 use crate::observe::{Step, Verb};
 use crate::solver::{Candidate, Outcome};
 use crate::{Blueprint, Cost, Observer, Population, Rng, Snapshot};

@@ -70,7 +70,9 @@ fn no_generation_allocates() {
         "nb-coin restart=5 start=legal order=random",
         "nb-coin segment=box start=uniform order=given",
     ];
-    let plain = published().into_iter().map(|name| format!("{name} prefill=none"));
+    // AH-LSGA makes the table of its local search when it is first stuck: below with little patience.
+    let plain = published().into_iter().filter(|name| *name != "ah-lsga");
+    let plain = plain.map(|name| format!("{name} prefill=none"));
     for variant in plain.chain(variants.map(String::from)) {
         assert_flat(&variant, &*algorithm(&variant));
     }

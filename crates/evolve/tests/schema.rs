@@ -107,7 +107,7 @@ generations = "unlimited"
 fitness = { by = "sum-product-missing", sum = 9, product = 2, missing = 40 }
 restart = { stagnant = "unlimited", every-by-givens = [[0, 5], [81, "unlimited"]] }
 archive = { champions = 3, share = 0.5 }
-start = [ { initialise = { by = "legal-segments", box_test = "as-coded" } }, { improve = "column-search" }, "evaluate" ]
+start = [ { initialise = { by = "legal-segments" } }, { improve = "column-search" }, "evaluate" ]
 generation = [
   { retain = { share = 1, select = { by = "proportionate", ceiling = 7 } } },
   "keep-retained",

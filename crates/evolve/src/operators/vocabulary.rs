@@ -2,7 +2,7 @@
 
 use super::cross::{BlockLines, Cycle, OneCut, PartiallyMatched, UniformSegments};
 use super::fitness::{DistinctCounts, IllegalUnits, LineDuplicates, SumProductMissing, UnequalPairs};
-use super::improve::{BoxSearch, ColumnSearch, GreedySwap, MisplacedRowSearch, SwapRepeats};
+use super::improve::{BoxSearch, ColumnSearch, GreedySwap, SwapRepeats};
 use super::initialise::{AnySymbol, LegalSegments, ShuffledSegments};
 use super::mutate::{
     FilteredSwap, Inversion, ReinitialiseSegments, ResetCells, SwapInRows, SwapInSegment, SwapRotateInsert,
@@ -107,7 +107,6 @@ vocabulary! {
         "swap-rotate-insert" => SwapRotateInsert: "Reorders free cells of a segment: a swap, a rotation of three or an insertion, drawn by weight.",
         "filtered-swap" => FilteredSwap: "Swaps two free cells of a segment if the givens allow at least one of the symbols in its new place.",
         "swap-repeats" => SwapRepeats: "Swaps repeated symbols between two parallel lines inside a box, columns first, if each line lacks what it gets.",
-        "misplaced-row-search" => MisplacedRowSearch: "Swaps cells of two illegal rows in a wrong column: the local search as Twodoku's program runs it.",
         "column-search" => ColumnSearch: "Swaps repeated symbols of two illegal columns inside a row, if each column lacks what it gets.",
         "box-search" => BoxSearch: "Swaps repeated symbols of two illegal boxes of a band inside a row, if each box lacks what it gets.",
         "greedy-swap" => GreedySwap: "Swaps repeated symbols of two illegal columns or boxes inside a row, and undoes swaps that do not lower the cost.",

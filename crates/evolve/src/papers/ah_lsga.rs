@@ -2,12 +2,12 @@
 //! Solving Constraint-Based Sudoku Puzzles".
 
 use crate::algorithm::{About, Algorithm, Line, PseudoCode};
+use crate::operators::Cross as _;
 use crate::operators::cross::UniformSegments;
 use crate::operators::improve::{Conflicts, GreedySwap};
 use crate::operators::initialise::ShuffledSegments;
 use crate::operators::mutate::{Per, ReinitialiseSegments, SwapInSegment};
 use crate::operators::select::{Draw, Tournament};
-use crate::operators::{Cross as _, Edit as _};
 use crate::parameters::parameters;
 use crate::run::{Run, Stop};
 use crate::{Amount, Blueprint, Error, Population, Rate, Segment};
@@ -84,9 +84,7 @@ impl Algorithm for AhLsga {
     }
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
-        let blueprint = Blueprint::prefilled(puzzle, Segment::Row, self.prefill)?;
-        GreedySwap::default().prepare(&blueprint)?;
-        Ok(blueprint)
+        Blueprint::prefilled(puzzle, Segment::Row, self.prefill)
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {

@@ -3,13 +3,13 @@
 
 use crate::algorithm::{About, Algorithm, Line, PseudoCode};
 use crate::memory::EliteQueue;
+use crate::operators::Cross as _;
 use crate::operators::cross::UniformSegments;
 use crate::operators::fitness::IllegalUnits;
 use crate::operators::improve::{BoxSearch, ColumnSearch};
 use crate::operators::initialise::ShuffledSegments;
 use crate::operators::mutate::{Per, ReinitialiseSegments, SwapInSegment};
 use crate::operators::select::{Draw, Tournament};
-use crate::operators::{Cross as _, Edit as _};
 use crate::parameters::parameters;
 use crate::run::{Run, Stop};
 use crate::{Amount, Blueprint, Error, Population, Rate, Segment};
@@ -85,9 +85,7 @@ impl Algorithm for Lsga {
     }
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
-        let blueprint = Blueprint::prefilled(puzzle, Segment::Row, self.prefill)?;
-        ColumnSearch.prepare(&blueprint)?;
-        Ok(blueprint)
+        Blueprint::prefilled(puzzle, Segment::Row, self.prefill)
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {

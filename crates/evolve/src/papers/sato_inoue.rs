@@ -93,7 +93,7 @@ impl Algorithm for SatoInoue {
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
         let blueprint = Blueprint::prefilled(puzzle, Segment::Box, self.prefill)?;
-        BlockLines::default().prepare(&blueprint)?;
+        BlockLines.prepare(&blueprint)?;
         Ok(blueprint)
     }
 
@@ -105,7 +105,7 @@ impl Algorithm for SatoInoue {
             Variant::Crossover => (self.crossover_rate, 1),
             Variant::LocalSearch => (self.crossover_rate, self.candidates),
         };
-        let crossover = BlockLines::default().at(crossover_rate);
+        let crossover = BlockLines.at(crossover_rate);
         let mut parents = Population::new(self.population, blueprint);
         let mut drafts = parents.clone();
         let mut children = parents.clone();

@@ -2,9 +2,11 @@
 //!
 //! The doc comment of a field is its explanation on the command line too, so the two cannot differ.
 
+mod amount;
 mod domain;
 mod value;
 
+pub use amount::Amount;
 pub use domain::{Domain, Word};
 pub use value::Value;
 

@@ -39,7 +39,7 @@ pub(super) const EDITS: &[(&str, &[&str])] = &[
             "filtered-swap",
         ],
     ),
-    ("improve", &["swap-repeats", "misplaced-row-search", "column-search", "box-search", "greedy-swap"]),
+    ("improve", &["swap-repeats", "column-search", "box-search", "greedy-swap"]),
 ];
 
 /// The steps that name one operator of another kind.

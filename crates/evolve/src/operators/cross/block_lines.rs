@@ -1,29 +1,16 @@
 //! The better block-rows of two parents make one child, the better block-columns the other (Sato and Inoue 2010;
 //! Twodoku, with the block-rows through a shared box joined).
 
+use crate::genome::{Signatures, Word};
 use crate::operators::Cross;
-use crate::parameters::{parameters, words};
-use crate::signature::{Axis, Word};
-use crate::{Blueprint, Error, Individual, Rng, Segment};
-
-words! {
-    /// How a block-column is scored.
-    pub enum ColumnScore {
-        /// By the distinct symbols of its own columns.
-        Published = "published",
-        /// By those of every k-th column of its grid, k the number of block-columns: the slip of Twodoku's program.
-        AsCoded = "as-coded",
-    }
-}
+use crate::parameters::parameters;
+use crate::{Axis, Blueprint, Error, Individual, Rng, Segment};
 
 parameters! {
     /// Child 1 takes every block-row from the parent where it holds more distinct symbols, child 2 every block-column;
     /// ties go to parent 1. Block-rows that share a box are scored and exchanged together. The regions of a jigsaw
     /// form no block-rows: there each region is exchanged alone, scored by its symbols that are single in their line.
-    pub struct BlockLines {
-        /// How a block-column is scored.
-        column_score: ColumnScore = ColumnScore::Published, ..;
-    }
+    pub struct BlockLines {}
 }
 
 /// One bit for each group of boxes that travels together: whether it comes from parent 2.
@@ -40,18 +27,7 @@ impl FromSecond {
 
 impl Cross for BlockLines {
     fn cross(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, _: &mut Rng) {
-        let b = x.blueprint();
-        let (by_rows, by_columns) = (self.choose(x, y, Axis::Rows), self.choose(x, y, Axis::Columns));
-        for segment in 0..b.segments() {
-            let group = |axis| b.signatures().map_or(segment as u32, |s| s.lines(axis).group_of[segment]);
-            let one = segment..segment + 1;
-            match (by_rows.contains(group(Axis::Rows)), by_columns.contains(group(Axis::Columns))) {
-                (false, true) => {}
-                (true, false) => x.exchange(y, one),
-                (false, false) => y.take(x, one),
-                (true, true) => x.take(y, one),
-            }
-        }
+        exchange(x, y, Signatures::distinct);
     }
 
     fn suits(&self, segment: Segment) -> bool {
@@ -73,28 +49,45 @@ impl Cross for BlockLines {
     }
 }
 
-impl BlockLines {
-    fn choose(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, axis: Axis) -> FromSecond {
-        let (Some((signatures, one)), Some((_, two))) = (x.signed(), y.signed()) else {
-            return choose_regions(x, y, axis);
-        };
-        let mut second = FromSecond([0; LARGEST / 64]);
-        let as_coded = axis == Axis::Columns && self.column_score == ColumnScore::AsCoded;
-        for (group, bands) in signatures.lines(axis).groups.iter().enumerate() {
-            let score = |signs: &[Word]| -> u32 {
-                let score = |&band: &u32| {
-                    if as_coded {
-                        signatures.distinct_as_coded(signs, band as usize)
-                    } else {
-                        signatures.distinct(signs, axis, band as usize)
-                    }
-                };
-                bands.iter().map(score).sum()
-            };
-            second.0[group / 64] |= u64::from(score(two) > score(one)) << (group % 64);
+/// Exchanges what `score` finds better, given the signatures of an individual and the number of a band or stack.
+#[inline]
+pub(crate) fn exchange(
+    x: &mut Individual<'_>,
+    y: &mut Individual<'_>,
+    score: impl Fn(&Signatures, &[Word], Axis, usize) -> u32,
+) {
+    let b = x.blueprint();
+    let [by_rows, by_columns] = [Axis::Rows, Axis::Columns].map(|axis| choose(x, y, axis, &score));
+    for segment in 0..b.segments() {
+        let group = |axis| b.signatures().map_or(segment as u32, |s| s.lines(axis).group_of[segment]);
+        let one = segment..segment + 1;
+        match (by_rows.contains(group(Axis::Rows)), by_columns.contains(group(Axis::Columns))) {
+            (false, true) => {}
+            (true, false) => x.exchange(y, one),
+            (false, false) => y.take(x, one),
+            (true, true) => x.take(y, one),
         }
-        second
     }
+}
+
+#[inline]
+fn choose(
+    x: &mut Individual<'_>,
+    y: &mut Individual<'_>,
+    axis: Axis,
+    score: impl Fn(&Signatures, &[Word], Axis, usize) -> u32,
+) -> FromSecond {
+    let (Some((signatures, one)), Some((_, two))) = (x.signed(), y.signed()) else {
+        return choose_regions(x, y, axis);
+    };
+    let mut second = FromSecond([0; LARGEST / 64]);
+    for (group, bands) in signatures.lines(axis).groups.iter().enumerate() {
+        let score = |signs: &[Word]| -> u32 {
+            bands.iter().map(|&band| score(signatures, signs, axis, band as usize)).sum()
+        };
+        second.0[group / 64] |= u64::from(score(two) > score(one)) << (group % 64);
+    }
+    second
 }
 
 /// The choice where there are no bands: every region by its own symbols that are single in their line.
@@ -105,7 +98,7 @@ fn choose_regions(x: &Individual<'_>, y: &Individual<'_>, axis: Axis) -> FromSec
         for gene in line.iter().map(|&gene| gene as usize) {
             let single =
                 |genes: &[u8]| line.iter().filter(|&&g| genes[g as usize] == genes[gene]).count() == 1;
-            score[gene / b.symbols()] += i32::from(single(y.genes())) - i32::from(single(x.genes()));
+            score[b.segment_of(gene)] += i32::from(single(y.genes())) - i32::from(single(x.genes()));
         }
     }
     let mut second = FromSecond([0; LARGEST / 64]);
@@ -136,7 +129,7 @@ mod tests {
             g[..4].reverse();
             h[12..16].reverse();
             let (mut x, mut y) = (Individual::new(&b, &mut g), Individual::new(&b, &mut h));
-            BlockLines::default().cross(&mut x, &mut y, &mut Rng::seeded(1));
+            BlockLines.cross(&mut x, &mut y, &mut Rng::seeded(1));
             assert_eq!((x.genes(), y.genes()), (&SOLVED[..], &SOLVED[..]), "{spec}");
         }
     }

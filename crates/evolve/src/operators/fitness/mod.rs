@@ -2,6 +2,7 @@
 
 mod distinct_counts;
 mod illegal_units;
+mod lanes;
 mod line_duplicates;
 mod sum_product_missing;
 mod unequal_pairs;

@@ -1,5 +1,6 @@
 //! Equal pairs, to be minimised, where the paper maximises the unequal ones to 972 (Ret-GA, equations 2-6).
 
+use super::lanes::HouseLanes;
 use crate::operators::Fitness;
 use crate::parameters::parameters;
 use crate::{Blueprint, Cost, Individual};
@@ -33,7 +34,7 @@ impl UnequalPairs {
 impl Fitness for UnequalPairs {
     #[inline]
     fn cost(&self, x: &mut Individual<'_>) -> Cost {
-        match x.blueprint().house_lanes() {
+        match x.blueprint().table::<Option<HouseLanes>>() {
             Some(lanes) => lanes.equal_pairs(x.genes()),
             None => Self::plain(x),
         }

@@ -1,6 +1,7 @@
 //! Swaps, inside a row, a repeat of one illegal box for a repeat of another of its band (LSGA, "sub-block search").
 
 use super::column_search::search;
+use super::strands::Strands;
 use crate::operators::Edit;
 use crate::parameters::parameters;
 use crate::{Blueprint, Error, Individual, Rng, Segment};
@@ -14,7 +15,7 @@ parameters! {
 impl Edit for BoxSearch {
     #[inline]
     fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng) {
-        search(x, &x.blueprint().strands().boxes, rng);
+        search(x, &x.blueprint().table::<Strands>().boxes, rng);
     }
 
     fn suits(&self, segment: Segment) -> bool {
@@ -22,7 +23,7 @@ impl Edit for BoxSearch {
     }
 
     fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
-        blueprint.strands();
+        blueprint.table::<Strands>();
         Ok(())
     }
 }

@@ -1,9 +1,9 @@
 //! Swaps, inside a row, a repeat of one illegal column for a repeat of another (Wang et al. 2024: LSGA, "column search").
 
+use super::strands::{Strand, Strands};
 use super::swap_repeats::symbols;
 use crate::operators::Edit;
 use crate::parameters::parameters;
-use crate::strands::Strand;
 use crate::{Blueprint, Error, Individual, Rng, Segment};
 use evodoku_grid::Set;
 
@@ -16,7 +16,7 @@ parameters! {
 impl Edit for ColumnSearch {
     #[inline]
     fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng) {
-        search(x, &x.blueprint().strands().columns, rng);
+        search(x, &x.blueprint().table::<Strands>().columns, rng);
     }
 
     fn suits(&self, segment: Segment) -> bool {
@@ -24,7 +24,7 @@ impl Edit for ColumnSearch {
     }
 
     fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
-        blueprint.strands();
+        blueprint.table::<Strands>();
         Ok(())
     }
 }
@@ -124,7 +124,7 @@ fn exchange<S: Symbols, const N: usize>(x: &mut Individual<'_>, group: &[Strand]
                 Some((g as usize, h as usize))
             };
             let Some((g, h)) = rows.find_map(fits) else { break };
-            x.swap(g / b.symbols(), g, h);
+            x.swap(b.segment_of(g), g, h);
             x.count_swap();
             (has, repeats) = S::of(x.genes(), b.house(one.house as usize));
             (other_has, other_repeats) = S::of(x.genes(), b.house(two.house as usize));

@@ -1,10 +1,10 @@
 //! Swaps conflicting genes of two illegal columns or boxes inside a row and keeps what lowers the cost (Himasri et al.:
 //! AH-LSGA, algorithm 3).
 
+use super::strands::{Strand, Strands};
 use crate::operators::fitness::{IllegalUnits, LineDuplicates};
 use crate::operators::{Edit, Fitness};
 use crate::parameters::{parameters, words};
-use crate::strands::Strand;
 use crate::{Blueprint, Cost, Error, Individual, Rng, Segment};
 
 words! {
@@ -39,7 +39,7 @@ parameters! {
 
 impl Edit for GreedySwap {
     fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng) {
-        let strands = x.blueprint().strands();
+        let strands: &Strands = x.blueprint().table();
         let mut cost = self.conflicts.cost(x);
         x.count_evaluation();
         for group in strands.columns.iter().chain(&strands.boxes) {
@@ -56,7 +56,7 @@ impl Edit for GreedySwap {
     }
 
     fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
-        blueprint.strands();
+        blueprint.table::<Strands>();
         Ok(())
     }
 }
@@ -70,7 +70,7 @@ impl GreedySwap {
                     if !repeats(b, x.genes(), one, g) || !repeats(b, x.genes(), two, h) {
                         continue;
                     }
-                    let segment = g as usize / b.symbols();
+                    let segment = b.segment_of(g as usize);
                     x.swap(segment, g as usize, h as usize);
                     let swapped = self.conflicts.cost(x);
                     x.count_evaluation();

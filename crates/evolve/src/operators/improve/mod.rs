@@ -2,12 +2,13 @@
 
 mod box_search;
 mod column_search;
+mod crossings;
 mod greedy_swap;
-mod misplaced_row_search;
+mod strands;
 mod swap_repeats;
 
 pub use box_search::BoxSearch;
 pub use column_search::ColumnSearch;
 pub use greedy_swap::{Conflicts, GreedySwap};
-pub use misplaced_row_search::MisplacedRowSearch;
 pub use swap_repeats::SwapRepeats;
+pub(crate) use swap_repeats::symbols;

@@ -1,7 +1,7 @@
 //! Local search over columns, then rows: swaps a repeat of one line for a repeat of another (Twodoku, "local search",
 //! after Wang et al. 2024).
 
-use crate::crossings::{Group, Pair};
+use super::crossings::{Crossings, Group, Pair};
 use crate::operators::Edit;
 use crate::parameters::parameters;
 use crate::{Blueprint, Error, Individual, Rng, Segment};
@@ -16,7 +16,7 @@ parameters! {
 impl Edit for SwapRepeats {
     fn edit(&self, x: &mut Individual<'_>, _: &mut Rng) {
         let b = x.blueprint();
-        for group in &b.crossings().groups {
+        for group in &b.table::<Crossings>().groups {
             if by_profile(x, group).is_none() {
                 if b.symbols() <= 64 { plain::<1>(x, group) } else { plain::<4>(x, group) }
             }
@@ -28,7 +28,7 @@ impl Edit for SwapRepeats {
     }
 
     fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
-        blueprint.crossings();
+        blueprint.table::<Crossings>();
         Ok(())
     }
 }
@@ -43,7 +43,7 @@ fn swap_first(
 ) -> bool {
     let fits = |&&(g, h): &&(u32, u32)| gives(x.genes()[g as usize]) && takes(x.genes()[h as usize]);
     let Some(&(g, h)) = pair.genes.iter().find(fits) else { return false };
-    x.swap(g as usize / x.blueprint().symbols(), g as usize, h as usize);
+    x.swap(x.blueprint().segment_of(g as usize), g as usize, h as usize);
     x.count_swap();
     true
 }
@@ -94,7 +94,7 @@ fn plain<const W: usize>(x: &mut Individual<'_>, group: &Group) {
 
 /// The symbols of a line, and those that occur in it more than once.
 #[inline]
-pub(super) fn symbols<const W: usize>(genes: &[u8], line: &[u32]) -> (Set<W>, Set<W>) {
+pub(crate) fn symbols<const W: usize>(genes: &[u8], line: &[u32]) -> (Set<W>, Set<W>) {
     let (mut once, mut twice) = (Set::EMPTY, Set::EMPTY);
     for &gene in line {
         let symbol = genes[gene as usize] as usize;
@@ -122,7 +122,7 @@ mod tests {
         ShuffledSegments {}.edit(&mut x, &mut Rng::seeded(seed));
         let before = LineDuplicates::plain(&x);
         if plainly {
-            b.crossings().groups.iter().for_each(|group| plain::<4>(&mut x, group));
+            b.table::<Crossings>().groups.iter().for_each(|group| plain::<4>(&mut x, group));
         } else {
             SwapRepeats {}.edit(&mut x, &mut Rng::seeded(seed));
         }

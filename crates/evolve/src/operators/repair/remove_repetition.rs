@@ -1,10 +1,9 @@
 //! "Remove repetition" of givens, rows first, then columns (Das, Bhatia, Puri and Deep: Ret-GA, section 3, figure 5).
 
-use crate::blueprint::Guarded;
 use crate::operators::Edit;
 use crate::parameters::{parameters, words};
 use crate::rng::ones;
-use crate::{Axis, Blueprint, Individual, Rng, Segment};
+use crate::{Axis, Blueprint, Error, Individual, Rng, Segment, Table};
 use evodoku_grid::Set;
 
 words! {
@@ -25,6 +24,30 @@ parameters! {
     }
 }
 
+/// The free genes of the lines that hold fixed symbols, line after line: rows, and columns.
+struct GuardedLines([Vec<Guarded>; 2]);
+
+/// A free gene, its line, and the fixed symbols of that line as bits, where there are at most 64 symbols.
+struct Guarded {
+    gene: u32,
+    house: u32,
+    fixed: u64,
+}
+
+impl Table for GuardedLines {
+    fn new(b: &Blueprint) -> Self {
+        let guarded = |axis| {
+            let lines = b.lines(axis).iter().filter(|&&house| !b.house_fixed(house as usize).is_empty());
+            let genes = |&house: &u32| {
+                let fixed = b.house_fixed(house as usize).words()[0];
+                b.house_free(house as usize).iter().map(move |&gene| Guarded { gene, house, fixed })
+            };
+            lines.flat_map(genes).collect()
+        };
+        Self([Axis::Rows, Axis::Columns].map(guarded))
+    }
+}
+
 impl Edit for RemoveRepetition {
     fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng) {
         let b = x.blueprint();
@@ -32,8 +55,8 @@ impl Edit for RemoveRepetition {
         // A redrawn gene changes nothing for the others of its line, so many repeats are found before the first is
         // redrawn: no branch to mispredict for each gene. But where grids overlap a gene is in two rows.
         let at_once = if b.puzzle().layout().grids().len() == 1 { 64 } else { 1 };
-        for axis in [Axis::Rows, Axis::Columns] {
-            for guarded in b.guarded(axis).chunks(at_once) {
+        for lines in &b.table::<GuardedLines>().0 {
+            for guarded in lines.chunks(at_once) {
                 for i in ones(repeats(b, guarded, genes)) {
                     genes[guarded[i].gene as usize] = self.redraw(b, guarded[i].house as usize, genes, rng);
                 }
@@ -43,6 +66,11 @@ impl Edit for RemoveRepetition {
 
     fn suits(&self, segment: Segment) -> bool {
         segment == Segment::Cell
+    }
+
+    fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
+        blueprint.table::<GuardedLines>();
+        Ok(())
     }
 }
 

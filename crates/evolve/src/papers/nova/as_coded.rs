@@ -2,10 +2,44 @@
 //!
 //! It does not copy what it does not cross: a mutation of such a child changes the parent, which may still be picked with
 //! the cost it had before, and every other child that is the same object, in this generation and the next. Whoever is to
-//! survive unchanged must be copied before. And it never resets its counter of stagnant generations.
+//! survive unchanged must be copied before. It never resets its counter of stagnant generations. And what it takes for
+//! the legal symbols of a cell may repeat the given in the last cell of its box.
 
+use crate::operators::initialise::Arrangements;
 use crate::operators::{Cross, Edit, Select};
-use crate::{Cost, Population, Run, Verb};
+use crate::{Blueprint, Cost, Error, Individual, Population, Rng, Run, Table, Verb};
+use evodoku_grid::HouseKind;
+
+/// [`LegalSegments`](crate::operators::initialise::LegalSegments) by the program's test of boxes.
+pub(super) struct LegalRows;
+
+/// The arrangements that pass the test.
+struct Passed(Arrangements);
+
+impl Table for Passed {
+    fn new(b: &Blueprint) -> Self {
+        let houses: Vec<_> = b.houses().collect();
+        Self(Arrangements::avoiding(b, |house| {
+            let (kind, genes) = houses[house];
+            let mut fixed = *b.house_fixed(house);
+            let last = genes[b.symbols() - 1] as usize;
+            if kind == HouseKind::Box && b.fixed()[last] {
+                fixed.remove(b.start()[last] as usize);
+            }
+            fixed
+        }))
+    }
+}
+
+impl Edit for LegalRows {
+    fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng) {
+        x.blueprint().table::<Passed>().0.fill(x, rng);
+    }
+
+    fn prepare(&self, b: &Blueprint) -> Result<(), Error> {
+        b.table::<Passed>().0.check(b)
+    }
+}
 
 /// Generations of one start whose best equals that of the generation before.
 pub(super) struct FlatGenerations {

@@ -6,14 +6,14 @@ mod as_coded;
 use crate::algorithm::{About, Algorithm, Line, PseudoCode};
 use crate::operators::cross::{Cycle, PartiallyMatched, Window};
 use crate::operators::fitness::DistinctCounts;
-use crate::operators::initialise::{BoxTest, LegalSegments};
+use crate::operators::initialise::LegalSegments;
 use crate::operators::mutate::{Inversion, Middle, SwapInRows};
 use crate::operators::select::{Draw, LinearRanking, Proportionate, Tournament};
 use crate::operators::{AnyCross, AnyEdit, AnySelect, Cross as _, Edit as _, Rows};
 use crate::parameters::{parameters, words};
 use crate::run::{Run, Stop};
 use crate::{Amount, Blueprint, Error, Population, Rate, Segment};
-use as_coded::{Aliases, FlatGenerations};
+use as_coded::{Aliases, FlatGenerations, LegalRows};
 use evodoku_grid::Puzzle;
 use evodoku_grid::logic::Level;
 use std::ops::ControlFlow;
@@ -70,6 +70,16 @@ words! {
     }
 }
 
+words! {
+    /// Which givens of its box a legal symbol must differ from.
+    pub enum BoxTest {
+        /// All of them.
+        Published = "published",
+        /// All but the one in the last cell of the box: the slip of the program.
+        AsCoded = "as-coded",
+    }
+}
+
 parameters! {
     /// NOVA's algorithm: legal rows, a choice of selection, crossover and mutation, elitism, restarts.
     pub struct Nova {
@@ -120,7 +130,7 @@ const ABOUT: About<'static> = About {
         Line("repeat", &[]),
         Line(
             "    initialise the population: every row legal, drawn from the legal values of its cells",
-            &["LegalSegments"],
+            &["LegalSegments", "LegalRows"],
         ),
         Line(
             "    evaluate: column_sum * box_sum, each unit worth 1 / (different counts of its symbols)",
@@ -156,12 +166,14 @@ impl Algorithm for Nova {
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
         let blueprint = Blueprint::prefilled(puzzle, Segment::Row, self.prefill)?;
-        LegalSegments { box_test: self.box_test }.prepare(&blueprint)?;
+        match self.box_test {
+            BoxTest::Published => LegalSegments.prepare(&blueprint)?,
+            BoxTest::AsCoded => LegalRows.prepare(&blueprint)?,
+        }
         Ok(blueprint)
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
-        let legal_rows = LegalSegments { box_test: self.box_test };
         let (select, mutation) = (self.selection(blueprint), self.mutation());
         let cross = self.crossover().at(self.crossover_rate);
         let (elite, restart) = (self.elders(), self.restart.of(self.era as usize).max(1) as u64);
@@ -170,7 +182,10 @@ impl Algorithm for Nova {
         let mut aliases = (self.uncrossed == Uncrossed::Aliases).then(|| Aliases::new(self.population));
         loop {
             parents.renew();
-            parents.apply(&legal_rows, run);
+            match self.box_test {
+                BoxTest::Published => parents.apply(&LegalSegments, run),
+                BoxTest::AsCoded => parents.apply(&LegalRows, run),
+            }
             parents.evaluate(&DistinctCounts, run)?;
             run.begin(&parents)?;
             let mut flat = FlatGenerations::default();

@@ -141,20 +141,8 @@ impl Signatures {
         words.map(|word| self.union(signs, boxes, word).count_ones()).sum()
     }
 
-    /// What Twodoku's program takes for the distinct symbols of a block-column: those of every k-th column of its grid,
-    /// k the number of block-columns of the grid, beginning with the block-column's own number.
-    pub(crate) fn distinct_as_coded(&self, signs: &[Word], stack: usize) -> u32 {
-        let stacks = self.bands.across;
-        let (first, number) = (stack / stacks * stacks, stack % stacks);
-        let width = self.symbols / stacks;
-        (0..width)
-            .map(|k| number + k * stacks)
-            .map(|line| self.line(signs, first + line / width, line % width))
-            .sum()
-    }
-
     /// The distinct symbols of one column of a stack.
-    fn line(&self, signs: &[Word], stack: usize, column: usize) -> u32 {
+    pub(crate) fn distinct_in_column(&self, signs: &[Word], stack: usize, column: usize) -> u32 {
         let first = self.places[column].1 as usize;
         let has = |bit: usize| self.union(signs, self.stacks.boxes(stack), bit / 64) >> (bit % 64) & 1;
         (first..first + self.symbols).map(|bit| has(bit) as u32).sum()

@@ -1,7 +1,6 @@
 //! One individual: its genes, and what is known of them.
 
-use crate::Blueprint;
-use crate::signature::{Signatures, Word};
+use super::{Blueprint, Signatures, Word};
 use std::ops::Range;
 
 /// A view of one individual in a population. Every change goes through it, so that what is known stays true.

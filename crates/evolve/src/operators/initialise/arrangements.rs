@@ -7,9 +7,10 @@
 //! chance `arrangements left after it / arrangements left before it`; the product of these chances telescopes to one
 //! over the number of arrangements.
 
+use super::shuffle;
 use crate::rng::below;
-use crate::{Blueprint, Rng};
-use evodoku_grid::{HouseKind, Set};
+use crate::{Blueprint, Error, Individual, Rng, Table};
+use evodoku_grid::Set;
 
 /// The most free genes of a segment whose arrangements are counted: a table has 2^16 entries, and 16! fits its words.
 const COUNTED: usize = 16;
@@ -31,19 +32,19 @@ enum Legal {
     Mixed { legal: Vec<Set<4>>, first: Vec<u8> },
 }
 
+impl Table for Arrangements {
+    fn new(b: &Blueprint) -> Self {
+        Self::avoiding(b, |house| *b.house_fixed(house))
+    }
+}
+
 impl Arrangements {
-    /// The arrangements of all segments. `miss_last` leaves the last cell of each box out of the test, as NOVA's
-    /// program does.
-    pub(crate) fn new(b: &Blueprint, miss_last: bool) -> Self {
+    /// The arrangements of all segments, where no free gene of a house may hold these symbols.
+    pub(crate) fn avoiding(b: &Blueprint, symbols: impl Fn(usize) -> Set<4>) -> Self {
         let mut legal = vec![Set::<4>::full(b.symbols()); b.genes()];
-        for (house, (kind, genes)) in b.houses().enumerate() {
-            let mut fixed = *b.house_fixed(house);
-            let last = genes[b.symbols() - 1] as usize;
-            if miss_last && kind == HouseKind::Box && b.fixed()[last] {
-                fixed.remove(b.start()[last] as usize);
-            }
+        for house in 0..b.houses().len() {
             for &gene in b.house_free(house) {
-                legal[gene as usize] &= !fixed;
+                legal[gene as usize] &= !symbols(house);
             }
         }
         let segment = |s: usize| {
@@ -53,14 +54,34 @@ impl Arrangements {
         Self { segments: (0..b.segments()).map(segment).collect() }
     }
 
-    /// The first segment that has no legal arrangement.
-    pub(crate) fn impossible(&self) -> Option<usize> {
-        self.segments.iter().position(|legal| matches!(legal, Legal::None))
+    /// Refuses a puzzle with a segment that has no legal arrangement.
+    pub(crate) fn check(&self, b: &Blueprint) -> Result<(), Error> {
+        let Some(segment) = self.segments.iter().position(|legal| matches!(legal, Legal::None)) else {
+            return Ok(());
+        };
+        let why = format!(
+            "{} {} has no legal arrangement: its missing symbols do not fit its empty cells, so the puzzle has no solution",
+            b.segment(),
+            segment + 1
+        );
+        Err(Error::unsuited(why, "check its givens"))
+    }
+
+    /// Gives every segment one of its arrangements, and one without any its missing symbols in any order.
+    pub(crate) fn fill(&self, x: &mut Individual<'_>, rng: &mut Rng) {
+        let b = x.blueprint();
+        let genes = x.genes_mut();
+        genes.copy_from_slice(b.start());
+        for segment in 0..b.segments() {
+            if !self.draw(b, segment, genes, rng) {
+                shuffle(b, segment, genes, rng);
+            }
+        }
     }
 
     /// Draws an arrangement of a segment into its free genes; false if there is none.
     #[inline]
-    pub(crate) fn draw(&self, b: &Blueprint, segment: usize, genes: &mut [u8], rng: &mut Rng) -> bool {
+    fn draw(&self, b: &Blueprint, segment: usize, genes: &mut [u8], rng: &mut Rng) -> bool {
         let (free, missing) = (b.free(segment), b.missing(segment));
         match &self.segments[segment] {
             Legal::None => return false,
@@ -190,7 +211,7 @@ mod tests {
     #[test]
     fn counting_draws_what_rejection_draws() {
         let b = nova();
-        let arrangements = Arrangements::new(&b, false);
+        let arrangements = Arrangements::new(&b);
         for segment in 0..9 {
             let (mut seen, mut kept) = (BTreeMap::new(), BTreeMap::new());
             let (mut rng, mut genes) = (Rng::seeded(segment as u64), b.start().to_vec());
@@ -242,7 +263,7 @@ mod tests {
         let layout = Layout::parse("25").unwrap();
         let puzzle = Puzzle::from_line(&layout, &format!("{}{}", "A", ".".repeat(624))).unwrap();
         let b = Blueprint::new(&puzzle, Segment::Row).unwrap();
-        let arrangements = Arrangements::new(&b, false);
+        let arrangements = Arrangements::new(&b);
         let (mut genes, mut rng) = (b.start().to_vec(), Rng::seeded(1));
         let mut distinct = std::collections::BTreeSet::new();
         for _ in 0..50 {

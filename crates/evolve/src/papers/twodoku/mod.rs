@@ -2,18 +2,21 @@
 //!
 //! Nothing in it needs two grids: block-rows that share a box are joined in any overlapping layout.
 
+mod as_coded;
+
 use crate::algorithm::{About, Algorithm, Line, PseudoCode};
 use crate::memory::EliteQueue;
-use crate::operators::cross::{BlockLines, ColumnScore};
+use crate::operators::Cross as _;
+use crate::operators::cross::BlockLines;
 use crate::operators::fitness::LineDuplicates;
-use crate::operators::improve::{MisplacedRowSearch, SwapRepeats};
+use crate::operators::improve::SwapRepeats;
 use crate::operators::initialise::ShuffledSegments;
 use crate::operators::mutate::{Per, SwapInSegment};
 use crate::operators::select::{Draw, Tournament};
-use crate::operators::{Cross as _, Edit as _};
 use crate::parameters::{parameters, words};
 use crate::run::{Run, Stop};
 use crate::{Blueprint, Error, Population, Rate, Segment};
+use as_coded::{BlockLinesAsCoded, MisplacedRowSearch};
 use evodoku_grid::Puzzle;
 use evodoku_grid::logic::Level;
 use std::ops::ControlFlow;
@@ -67,7 +70,7 @@ parameters! {
         /// The elite learning of the paper, or of its program, which changes a sorted copy and so has no effect.
         elite_learning: Source = Source::Published, ..;
         /// The score of a block-column in the paper, or in its program, which adds up every third column.
-        column_score: ColumnScore = ColumnScore::Published, ..;
+        column_score: Source = Source::Published, ..;
     }
 }
 
@@ -119,14 +122,14 @@ impl Algorithm for Twodoku {
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
         let blueprint = Blueprint::prefilled(puzzle, Segment::Box, self.prefill)?;
-        BlockLines::default().prepare(&blueprint)?;
-        SwapRepeats.prepare(&blueprint)?;
+        BlockLines.prepare(&blueprint)?;
         Ok(blueprint)
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
         let tournament = Tournament { tournament: self.tournament.into(), draw: Draw::Distinct };
-        let crossover = BlockLines { column_score: self.column_score }.at(self.crossover_rate);
+        let crossover = BlockLines.at(self.crossover_rate);
+        let crossover_as_coded = BlockLinesAsCoded.at(self.crossover_rate);
         let mutation = SwapInSegment { rate: self.mutation_rate, per: Per::Segment };
         let (mut parents, mut children) = Population::pair(self.population, blueprint);
         let mut elite = EliteQueue::new(self.elite, blueprint);
@@ -134,7 +137,10 @@ impl Algorithm for Twodoku {
         parents.evaluate(&LineDuplicates, run)?;
         run.begin(&parents)?;
         loop {
-            children.breed(&mut parents, &tournament, &crossover, run);
+            match self.column_score {
+                Source::Published => children.breed(&mut parents, &tournament, &crossover, run),
+                Source::AsCoded => children.breed(&mut parents, &tournament, &crossover_as_coded, run),
+            }
             children.apply(&mutation, run);
             if self.variant == Variant::LocalSearch {
                 match self.local_search {

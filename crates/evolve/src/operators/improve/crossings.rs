@@ -1,36 +1,35 @@
 //! Crossings: where two lines run side by side through one box, which free genes can be swapped between them.
 
-use crate::Blueprint;
-use crate::signature::Axis;
+use crate::{Axis, Blueprint, Table};
 use evodoku_grid::SubGrid;
 
 /// All pairs of parallel lines, by group: the columns of each stack, then the rows of each band. A jigsaw has one group
 /// for all its columns and one for all its rows.
 #[derive(Debug, Clone)]
-pub(crate) struct Crossings {
-    pub(crate) groups: Vec<Group>,
+pub(super) struct Crossings {
+    pub(super) groups: Vec<Group>,
 }
 
 /// Parallel lines that may share boxes.
 #[derive(Debug, Clone)]
-pub(crate) struct Group {
-    pub(crate) axis: Axis,
+pub(super) struct Group {
+    pub(super) axis: Axis,
     /// The number of the band or stack, where the blueprint has signatures.
-    pub(crate) band: usize,
+    pub(super) band: usize,
     /// The houses of the lines.
-    pub(crate) lines: Vec<u32>,
-    pub(crate) pairs: Vec<Pair>,
+    pub(super) lines: Vec<u32>,
+    pub(super) pairs: Vec<Pair>,
 }
 
 /// Two lines of a group, by their places in it, and the genes side by side in one box, both free.
 #[derive(Debug, Clone)]
-pub(crate) struct Pair {
-    pub(crate) lines: (usize, usize),
-    pub(crate) genes: Vec<(u32, u32)>,
+pub(super) struct Pair {
+    pub(super) lines: (usize, usize),
+    pub(super) genes: Vec<(u32, u32)>,
 }
 
-impl Crossings {
-    pub(crate) fn new(b: &Blueprint) -> Self {
+impl Table for Crossings {
+    fn new(b: &Blueprint) -> Self {
         let mut groups = Vec::new();
         for axis in [Axis::Columns, Axis::Rows] {
             let lines: Vec<Vec<u32>> = match b.signatures() {
@@ -56,7 +55,7 @@ fn parallel(grid: &SubGrid, axis: Axis) -> Vec<u32> {
 
 fn side_by_side(b: &Blueprint, one: u32, two: u32) -> Vec<(u32, u32)> {
     let genes = b.house(one as usize).iter().copied().zip(b.house(two as usize).iter().copied());
-    let same_box = |g: u32, h: u32| g as usize / b.symbols() == h as usize / b.symbols();
+    let same_box = |g: u32, h: u32| b.segment_of(g as usize) == b.segment_of(h as usize);
     let free = |gene: u32| !b.fixed()[gene as usize];
     genes.filter(|&(g, h)| same_box(g, h) && free(g) && free(h)).collect()
 }

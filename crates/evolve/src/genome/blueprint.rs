@@ -3,25 +3,14 @@
 //! Genes are the cells in an order that keeps each segment contiguous: box after box where individuals keep their
 //! boxes intact, row after row otherwise. So exchanging a segment is one copy.
 
+use super::houses::Houses;
+use super::segment::{Segment, segments};
+use super::tables::Tables;
+use super::{Axis, Signatures, Table};
 use crate::Error;
-use crate::arrangements::Arrangements;
-use crate::crossings::Crossings;
-use crate::lanes::HouseLanes;
-use crate::segment::{Segment, numbers, segment_houses, segments};
-use crate::signature::{Axis, Signatures};
-use crate::strands::Strands;
 use evodoku_grid::logic::{Level, simplify};
-use evodoku_grid::{Cell, House, HouseKind, Lists, Puzzle, Set, Solution, Symbol};
+use evodoku_grid::{Cell, HouseKind, Lists, Puzzle, Set, Solution, Symbol};
 use std::ops::Range;
-use std::sync::OnceLock;
-
-/// A free gene in a line with fixed symbols.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Guarded {
-    pub(crate) gene: u32,
-    pub(crate) house: u32,
-    pub(crate) fixed: u64,
-}
 
 /// What all individuals of a search share.
 #[derive(Debug, Clone)]
@@ -30,27 +19,16 @@ pub struct Blueprint {
     segment: Segment,
     symbols: usize,
     cell_of: Vec<Cell>,
+    segment_of: Vec<u32>,
     start: Vec<u8>,
     fixed: Vec<bool>,
     /// Where each segment starts, and the end.
     bounds: Vec<u32>,
     free: Lists<u32>,
     missing: Lists<u8>,
-    houses: Vec<u32>,
-    kinds: Vec<HouseKind>,
-    rows: Vec<u32>,
-    columns: Vec<u32>,
-    open: Vec<u32>,
-    extra: Vec<u32>,
-    house_free: Lists<u32>,
-    house_fixed: Vec<Set<4>>,
-    guarded: (Vec<Guarded>, Vec<Guarded>),
+    houses: Houses,
     signatures: Option<Signatures>,
-    /// Made on first use: only some operators look at them.
-    crossings: OnceLock<Crossings>,
-    house_lanes: OnceLock<Option<HouseLanes>>,
-    strands: OnceLock<Strands>,
-    arrangements: [OnceLock<Arrangements>; 2],
+    tables: Tables,
 }
 
 impl Blueprint {
@@ -77,59 +55,32 @@ impl Blueprint {
             Some(*end)
         }));
         let cell_of: Vec<Cell> = segments.concat();
+        let segment_of = (0..).zip(&segments).flat_map(|(number, cells)| cells.iter().map(move |_| number));
         let mut gene_of = vec![0; cell_of.len()];
         for (gene, cell) in cell_of.iter().enumerate() {
             gene_of[cell.index()] = gene as u32;
         }
         let symbols = layout.symbols();
         let given = |cell: &Cell| puzzle.given(*cell);
-        let free = |cells: &[Cell]| {
+        let free = |cells: &Vec<Cell>| {
             cells.iter().filter(|c| given(c).is_none()).map(|c| gene_of[c.index()]).collect::<Vec<_>>()
         };
-        let known = |cells: &[Cell]| cells.iter().filter_map(given).map(Symbol::index).collect::<Set<4>>();
         let missing = |cells: &Vec<Cell>| {
-            let missing = Set::full(symbols) & !known(cells);
-            missing.iter().map(|s| s as u8).collect::<Vec<_>>()
+            let known: Set<4> = cells.iter().filter_map(given).map(Symbol::index).collect();
+            (Set::full(symbols) & !known).iter().map(|s| s as u8).collect::<Vec<_>>()
         };
-        let kept = segment_houses(&layout, segment);
-        let kept = |house: &House| kept.contains(house);
-        let genes = |house: House| layout.house(house).iter().map(|c| gene_of[c.index()]);
-        let guarded = |houses: &[u32]| {
-            let line = |&house: &u32| {
-                let cells = layout.house(House::new(house as usize));
-                let fixed = known(cells);
-                let genes = if fixed.is_empty() { Vec::new() } else { free(cells) };
-                genes.into_iter().map(move |gene| Guarded { gene, house, fixed: fixed.words()[0] })
-            };
-            houses.iter().flat_map(line).collect::<Vec<_>>()
-        };
-        let (rows, columns) = (numbers(&layout, |grid| &grid.rows), numbers(&layout, |grid| &grid.columns));
         Ok(Self {
             segment,
             symbols,
+            segment_of: segment_of.collect(),
             start: cell_of.iter().map(|c| given(c).map_or(0, |s| s.index() as u8)).collect(),
             fixed: cell_of.iter().map(|c| given(c).is_some()).collect(),
             bounds: bounds.collect(),
-            free: segments.iter().map(|cells| free(cells)).collect(),
+            free: segments.iter().map(free).collect(),
             missing: segments.iter().map(missing).collect(),
-            houses: layout.houses().flat_map(genes).collect(),
-            kinds: layout.houses().map(|h| layout.kind(h)).collect(),
-            guarded: (guarded(&rows), guarded(&columns)),
-            rows,
-            columns,
-            open: layout.houses().filter(|h| !kept(h)).flat_map(genes).collect(),
-            extra: layout
-                .houses()
-                .filter(|h| matches!(layout.kind(*h), HouseKind::Diagonal | HouseKind::Window))
-                .flat_map(genes)
-                .collect(),
-            house_free: layout.houses().map(|h| free(layout.house(h))).collect(),
-            house_fixed: layout.houses().map(|h| known(layout.house(h))).collect(),
+            houses: Houses::new(&puzzle, segment, &gene_of),
             signatures: (segment == Segment::Box).then(|| Signatures::new(&layout)).flatten(),
-            crossings: OnceLock::new(),
-            house_lanes: OnceLock::new(),
-            strands: OnceLock::new(),
-            arrangements: [const { OnceLock::new() }; 2],
+            tables: Tables::default(),
             cell_of,
             puzzle,
         })
@@ -186,6 +137,12 @@ impl Blueprint {
         self.bounds[segments.start] as usize..self.bounds[segments.end] as usize
     }
 
+    /// The segment of a gene.
+    #[inline]
+    pub fn segment_of(&self, gene: usize) -> usize {
+        self.segment_of[gene] as usize
+    }
+
     /// The free genes of a segment.
     #[inline]
     pub fn free(&self, segment: usize) -> &[u32] {
@@ -206,57 +163,50 @@ impl Blueprint {
 
     /// All houses by the layout's numbers: their kind and their genes, [`Blueprint::symbols`] each.
     pub fn houses(&self) -> impl ExactSizeIterator<Item = (HouseKind, &[u32])> {
-        self.kinds.iter().copied().zip(self.houses.chunks_exact(self.symbols))
+        self.houses.kinds.iter().copied().zip(self.houses.genes.chunks_exact(self.symbols))
     }
 
     /// The genes of the houses that the segments do not keep intact.
     #[inline]
     pub fn open_houses(&self) -> std::slice::ChunksExact<'_, u32> {
-        self.open.chunks_exact(self.symbols)
+        self.houses.open.chunks_exact(self.symbols)
     }
 
     /// The rows or the columns, by the layout's numbers of houses.
     #[inline]
     pub fn lines(&self, axis: Axis) -> &[u32] {
-        if axis == Axis::Rows { &self.rows } else { &self.columns }
+        if axis == Axis::Rows { &self.houses.rows } else { &self.houses.columns }
     }
 
     /// The genes of the houses that are not rows, columns or boxes.
     #[inline]
     pub fn extra_houses(&self) -> std::slice::ChunksExact<'_, u32> {
-        self.extra.chunks_exact(self.symbols)
+        self.houses.extra.chunks_exact(self.symbols)
     }
 
     /// The genes of a house by the layout's number.
     #[inline]
     pub fn house(&self, house: usize) -> &[u32] {
-        &self.houses[house * self.symbols..][..self.symbols]
+        &self.houses.genes[house * self.symbols..][..self.symbols]
     }
 
     /// The free genes of a house.
     #[inline]
     pub fn house_free(&self, house: usize) -> &[u32] {
-        self.house_free.get(house)
-    }
-
-    /// The free genes of all rows or columns that hold fixed symbols, with their line and, for up to 64 symbols, those
-    /// symbols as bits: line after line, made for one pass.
-    #[inline]
-    pub(crate) fn guarded(&self, axis: Axis) -> &[Guarded] {
-        if axis == Axis::Rows { &self.guarded.0 } else { &self.guarded.1 }
+        self.houses.free.get(house)
     }
 
     /// The symbols of the fixed genes of a house.
     #[inline]
     pub fn house_fixed(&self, house: usize) -> &Set<4> {
-        &self.house_fixed[house]
+        &self.houses.fixed[house]
     }
 
     /// Whether no fixed gene of any house through this gene has the symbol.
     #[inline]
     pub fn accepts(&self, gene: usize, symbol: u8) -> bool {
         let houses = self.puzzle.layout().houses_of(self.cell_of[gene]);
-        houses.iter().all(|house| !self.house_fixed[house.index()].contains(symbol as usize))
+        houses.iter().all(|house| !self.houses.fixed[house.index()].contains(symbol as usize))
     }
 
     /// How boxes are summarised, where individuals keep boxes and the boxes form bands and stacks.
@@ -265,28 +215,10 @@ impl Blueprint {
         self.signatures.as_ref()
     }
 
-    /// Which free genes of one box are side by side in two lines.
+    /// The table that an operator needs, made on first use.
     #[inline]
-    pub(crate) fn crossings(&self) -> &Crossings {
-        self.crossings.get_or_init(|| Crossings::new(self))
-    }
-
-    /// All houses side by side, where they are small enough.
-    #[inline]
-    pub(crate) fn house_lanes(&self) -> Option<&HouseLanes> {
-        self.house_lanes.get_or_init(|| HouseLanes::new(self)).as_ref()
-    }
-
-    /// Which free genes of one row are in two columns or two boxes.
-    #[inline]
-    pub(crate) fn strands(&self) -> &Strands {
-        self.strands.get_or_init(|| Strands::new(self))
-    }
-
-    /// How the missing symbols of each segment can be shared out; `miss_last` as NOVA's program tests boxes.
-    #[inline]
-    pub(crate) fn arrangements(&self, miss_last: bool) -> &Arrangements {
-        self.arrangements[usize::from(miss_last)].get_or_init(|| Arrangements::new(self, miss_last))
+    pub fn table<T: Table>(&self) -> &T {
+        self.tables.get(self)
     }
 
     /// The grid of these genes.

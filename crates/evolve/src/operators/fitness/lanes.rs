@@ -1,10 +1,10 @@
 //! Lanes: sixteen houses side by side, cell under cell, so that one comparison of vectors compares sixteen pairs.
 
-use crate::{Blueprint, Cost};
+use crate::{Blueprint, Cost, Table};
 
 /// For small grids: the gene in each lane of each line.
 #[derive(Debug, Clone)]
-pub(crate) struct HouseLanes {
+pub(super) struct HouseLanes {
     /// Sixteen houses after sixteen: their first cells, their second cells, and so on.
     genes: Vec<u8>,
     symbols: usize,
@@ -17,9 +17,9 @@ const LANES: usize = 16;
 /// The pairs of a house of more cells could overflow a byte.
 const LARGEST: usize = 22;
 
-impl HouseLanes {
-    /// `None` for a grid of too many cells or symbols.
-    pub(crate) fn new(b: &Blueprint) -> Option<Self> {
+/// `None` for a grid of too many cells or symbols.
+impl Table for Option<HouseLanes> {
+    fn new(b: &Blueprint) -> Self {
         let n = b.symbols();
         if b.genes() > 256 || n > LARGEST {
             return None;
@@ -32,11 +32,13 @@ impl HouseLanes {
             .flat_map(|sixteen| (0..n).flat_map(move |k| (0..LANES).map(move |i| lane(sixteen, k, i))));
         let idle = houses.len().next_multiple_of(LANES) - houses.len();
         let surplus = (idle * n * (n - 1) / 2) as Cost;
-        Some(Self { genes: genes.collect(), symbols: n, surplus })
+        Some(HouseLanes { genes: genes.collect(), symbols: n, surplus })
     }
+}
 
+impl HouseLanes {
     /// The equal pairs of cells of all houses.
-    pub(crate) fn equal_pairs(&self, genes: &[u8]) -> Cost {
+    pub(super) fn equal_pairs(&self, genes: &[u8]) -> Cost {
         // A copy of known length needs no bounds checks.
         let mut symbol = [0_u8; 256];
         symbol[..genes.len()].copy_from_slice(genes);

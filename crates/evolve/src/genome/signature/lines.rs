@@ -1,7 +1,7 @@
 //! Bands and stacks: the lines that run side by side through the same boxes.
 
 use crate::Segment;
-use crate::segment::segment_houses;
+use crate::genome::segment::segment_houses;
 use evodoku_grid::layout::Band;
 use evodoku_grid::{Layout, Lists};
 
@@ -71,6 +71,11 @@ impl Lines {
         }
     }
 
+    /// The boxes of a band are as many as the stacks of its grid.
+    pub(crate) fn across(&self) -> usize {
+        self.across
+    }
+
     /// The number of bands.
     pub(crate) fn len(&self) -> usize {
         self.houses.len()
@@ -91,7 +96,7 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::signature::Signatures;
+    use crate::genome::Signatures;
 
     #[test]
     fn bands_that_share_a_box_make_one_group() {

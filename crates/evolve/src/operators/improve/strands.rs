@@ -1,28 +1,28 @@
 //! Strands: columns, or boxes of one band, that run side by side through the same rows; where two of them meet a row,
 //! their free genes can be swapped and the row stays a permutation.
 
-use crate::Blueprint;
+use crate::{Blueprint, Table};
 use evodoku_grid::{House, HouseKind, Lists};
 
 /// All groups of strands of a blueprint whose individuals keep rows.
 #[derive(Debug, Clone)]
-pub(crate) struct Strands {
+pub(super) struct Strands {
     /// The columns of each grid.
-    pub(crate) columns: Vec<Vec<Strand>>,
+    pub(super) columns: Vec<Vec<Strand>>,
     /// The boxes of each band; the regions of a jigsaw, which form no bands, are one group.
-    pub(crate) boxes: Vec<Vec<Strand>>,
+    pub(super) boxes: Vec<Vec<Strand>>,
 }
 
 /// One column or box.
 #[derive(Debug, Clone)]
-pub(crate) struct Strand {
-    pub(crate) house: u32,
+pub(super) struct Strand {
+    pub(super) house: u32,
     /// Its free genes in each row that its group crosses.
-    pub(crate) free: Lists<u32>,
+    pub(super) free: Lists<u32>,
 }
 
-impl Strands {
-    pub(crate) fn new(b: &Blueprint) -> Self {
+impl Table for Strands {
+    fn new(b: &Blueprint) -> Self {
         let layout = b.puzzle().layout();
         let (mut columns, mut boxes) = (Vec::new(), Vec::new());
         for grid in layout.grids() {
@@ -40,13 +40,13 @@ impl Strands {
 }
 
 fn is_row(b: &Blueprint, house: usize) -> bool {
-    let row = |&gene: &u32| gene as usize / b.symbols();
+    let row = |&gene: &u32| b.segment_of(gene as usize);
     b.house(house).iter().all(|gene| row(gene) == row(&b.house(house)[0]))
         || b.puzzle().layout().kind(House::new(house)) == HouseKind::Row
 }
 
 fn group(b: &Blueprint, houses: &[House]) -> Vec<Strand> {
-    let row = |gene: u32| gene as usize / b.symbols();
+    let row = |gene: u32| b.segment_of(gene as usize);
     let mut rows: Vec<usize> =
         houses.iter().flat_map(|h| b.house(h.index())).map(|&gene| row(gene)).collect();
     rows.sort_unstable();

@@ -1,21 +1,49 @@
-//! The row search that Twodoku's program runs in place of its published local search.
+//! The slips of Twodoku's program.
 //!
-//! It notes the *box* of each repeat of two illegal rows and then uses that box's number as the *column* of the two
-//! cells to swap; it looks at all rows but those of the last band, and in every grid but the first it tests the row one
-//! band below the one it changes. Boxes shared with an earlier grid lose their change. (The program's column search
+//! Its local search notes the *box* of each repeat of two illegal rows and then uses that box's number as the *column* of
+//! the two cells to swap; it looks at all rows but those of the last band, and in every grid but the first it tests the row
+//! one band below the one it changes. Boxes shared with an earlier grid lose their change. (The program's column search
 //! fills the wrong list and changes nothing.)
+//!
+//! Its crossover scores a block-column by every k-th column of the grid, k the number of block-columns.
 
-use crate::operators::Edit;
-use crate::operators::improve::swap_repeats::symbols;
-use crate::parameters::parameters;
-use crate::{Individual, Rng, Segment};
+use crate::genome::{Signatures, Word};
+use crate::operators::cross::exchange_block_lines;
+use crate::operators::improve::symbols;
+use crate::operators::{Cross, Edit};
+use crate::{Axis, Individual, Rng, Segment};
 use evodoku_grid::Set;
 
-parameters! {
-    /// Twodoku's local search as its program has it: swaps cells of two illegal rows in the column whose number is
-    /// that of the box where both rows have a repeat.
-    pub struct MisplacedRowSearch {}
+/// The program's crossover.
+pub(super) struct BlockLinesAsCoded;
+
+impl Cross for BlockLinesAsCoded {
+    fn cross(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, _: &mut Rng) {
+        let symbols = x.blueprint().symbols();
+        exchange_block_lines(x, y, |signatures, signs, axis, band| match axis {
+            Axis::Rows => signatures.distinct(signs, axis, band),
+            Axis::Columns => every_kth_column(symbols, signatures, signs, band),
+        });
+    }
+
+    fn suits(&self, segment: Segment) -> bool {
+        segment == Segment::Box
+    }
 }
+
+/// The distinct symbols of every k-th column of a grid, beginning with the block-column's own number.
+fn every_kth_column(symbols: usize, signatures: &Signatures, signs: &[Word], stack: usize) -> u32 {
+    let stacks = signatures.lines(Axis::Rows).across();
+    let (first, number) = (stack / stacks * stacks, stack % stacks);
+    let width = symbols / stacks;
+    (0..width)
+        .map(|k| number + k * stacks)
+        .map(|line| signatures.distinct_in_column(signs, first + line / width, line % width))
+        .sum()
+}
+
+/// The program's local search.
+pub(super) struct MisplacedRowSearch;
 
 impl Edit for MisplacedRowSearch {
     fn edit(&self, x: &mut Individual<'_>, _: &mut Rng) {
@@ -60,7 +88,7 @@ fn search<const W: usize>(x: &mut Individual<'_>, number: usize) {
                 let free = !b.fixed()[g] && !b.fixed()[h];
                 let holds = |r: usize, symbol: usize| symbols::<W>(x.genes(), row(r)).0.contains(symbol);
                 if free && !lost && !holds(two, v) && !holds(one, u) {
-                    x.swap(g / n, g, h);
+                    x.swap(b.segment_of(g), g, h);
                     x.count_swap();
                 }
             }
