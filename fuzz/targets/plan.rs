@@ -15,8 +15,8 @@ const SHELF: &[(&str, &str)] = &[
         "plans/puzzles.sdm",
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
     ),
-    ("plans/recipe.toml", include_str!("../../recipes/weiss.toml")),
-    ("plans/published/twodoku-table3.csv", include_str!("../../plans/published/twodoku-table3.csv")),
+    ("plans/recipe.toml", include_str!("../../crates/evolve/recipes/weiss.toml")),
+    ("plans/published/twodoku-table3.csv", include_str!("../../crates/lab/plans/published/twodoku-table3.csv")),
 ];
 
 /// Making puzzles may take any time; it ends soon after this.

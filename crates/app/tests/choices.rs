@@ -83,7 +83,7 @@ fn every_operator_says_what_it_does_and_its_ranges() {
 
 #[test]
 fn a_recipe_is_explained_in_words() {
-    let recipe = concat!(env!("CARGO_MANIFEST_DIR"), "/../../recipes/weiss.toml");
+    let recipe = concat!(env!("CARGO_MANIFEST_DIR"), "/../evolve/recipes/weiss.toml");
     let (code, out, _) = run(&["explain", recipe]);
     assert_eq!(code, 0);
     for part in [
@@ -114,7 +114,7 @@ fn a_tuner_gets_one_instance_within_its_bound() {
     let (code, out, err) = target("weiss 1 1 42 @lloyd_amos/goldennugget 300 --population=100 --json");
     let trial: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{out}{err}"));
     assert_eq!((code, trial["evaluations"].as_u64(), trial["cost"].as_f64()), (0, Some(300), Some(3000.0)));
-    let recipe = concat!("--recipe ", env!("CARGO_MANIFEST_DIR"), "/../../recipes/weiss.toml");
+    let recipe = concat!("--recipe ", env!("CARGO_MANIFEST_DIR"), "/../evolve/recipes/weiss.toml");
     let (code, out, err) =
         target(&format!("{recipe} --evaluations 500 1 1 42 @lloyd_amos/goldennugget --population=100"));
     assert_eq!((code, out.trim()), (0, "5000"), "{err}");

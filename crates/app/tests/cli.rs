@@ -399,7 +399,7 @@ fn weiss_prints_as_his_program_did() {
 
 #[test]
 fn recipes_are_algorithms_and_their_mistakes_have_a_place() {
-    let recipes = concat!(env!("CARGO_MANIFEST_DIR"), "/../../recipes");
+    let recipes = concat!(env!("CARGO_MANIFEST_DIR"), "/../evolve/recipes");
     let recipe = format!("{recipes}/weiss.toml");
     let by_recipe =
         run(&["solve", "@weiss/med3", "--recipe", &recipe, "--set", "population=500", "--json"], "").1;

@@ -80,7 +80,7 @@ fn no_generation_allocates() {
 
 #[test]
 fn no_generation_of_a_recipe_allocates() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../recipes");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/recipes");
     for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
         let text = std::fs::read_to_string(&path).unwrap();
         let text = text.replace("stagnant = 100", "stagnant = 5").replace("every = 2000", "every = 10");

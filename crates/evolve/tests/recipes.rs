@@ -15,7 +15,7 @@ use std::path::PathBuf;
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../recipes")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("recipes")
 }
 
 fn text(name: &str) -> String {

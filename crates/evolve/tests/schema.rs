@@ -12,7 +12,7 @@ fn schema() -> Value {
 }
 
 fn recipes() -> Vec<(String, String)> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../recipes");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/recipes");
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     paths.map(|path| (path.display().to_string(), std::fs::read_to_string(path).unwrap())).collect()
 }

@@ -51,7 +51,7 @@ macro_rules! sets {
         static SETS: [PuzzleSet; [$($name),*].len()] = [$(PuzzleSet {
             name: $name,
             about: $about,
-            text: include_str!(concat!("../../../puzzles/", $name, ".jsonl")),
+            text: include_str!(concat!("../puzzles/", $name, ".jsonl")),
             entries: OnceLock::new(),
         }),*];
     };

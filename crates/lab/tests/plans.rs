@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../plans")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("plans")
 }
 
 fn load(name: &str, scale: Option<Scale>) -> Plan {

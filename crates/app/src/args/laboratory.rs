@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct Run {
-    /// The plan, a TOML file (see `plans/` and docs/LABORATORY.md).
+    /// The plan, a TOML file (see `crates/lab/plans` and docs/LABORATORY.md).
     #[arg(value_name = "PLAN", value_hint = ValueHint::FilePath)]
     pub(crate) plan: PathBuf,
     /// The folder of the store; the same command continues where it stopped.

@@ -149,7 +149,7 @@ pub(crate) struct Solve {
     /// How to solve (see `evodoku list algorithms`).
     #[arg(long, short = 'a', value_name = "NAME", default_value = evodoku_evolve::registry::DEFAULT)]
     pub(crate) algorithm: String,
-    /// Solve by a recipe, an algorithm written in TOML (see `recipes/`).
+    /// Solve by a recipe, an algorithm written in TOML (see `crates/evolve/recipes`).
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "algorithm")]
     pub(crate) recipe: Option<PathBuf>,
     /// Set a parameter or reading of the algorithm (see `evodoku explain NAME`); may be repeated.

@@ -173,7 +173,7 @@ impl Plan {
 fn read(shelf: Shelf<'_>, path: &Path) -> Result<String, Error> {
     shelf
         .read(path)
-        .map_err(|why| Error::file(path, &why, "give a plan, a TOML file such as those in plans/"))
+        .map_err(|why| Error::file(path, &why, "give a plan, a TOML file such as those in crates/lab/plans"))
 }
 
 struct Loading<'a> {

@@ -16,8 +16,8 @@ use std::time::Duration;
 
 macro_rules! shelf {
     ($($name:literal),* $(,)?) => {
-        /// The files of `plans/`: all that a plan on the page can name.
-        const SHELF: &[(&str, &str)] = &[$(($name, include_str!(concat!("../../../../../plans/", $name)))),*];
+        /// The files of `crates/lab/plans`: all that a plan on the page can name.
+        const SHELF: &[(&str, &str)] = &[$(($name, include_str!(concat!("../../../../lab/plans/", $name)))),*];
     };
 }
 
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn every_shipped_plan_is_on_the_shelf_and_loads() {
-        let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../plans"));
+        let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../lab/plans"));
         for folder in ["", "published/"] {
             for file in std::fs::read_dir(root.join(folder)).unwrap().map(|file| file.unwrap().path()) {
                 let name = format!("{folder}{}", file.file_name().unwrap().to_str().unwrap());
