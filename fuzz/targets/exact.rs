@@ -7,10 +7,10 @@ use evodoku_grid::exact::{self, End, Question, Outcome, nine, sat, search};
 use evodoku_grid::logic::{Level, simplify};
 use evodoku_grid::{Layout, Puzzle, Set, Symbol, verify};
 use libfuzzer_sys::fuzz_target;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 use std::time::Duration;
 
-static LAYOUTS: LazyLock<Vec<Arc<Layout>>> = LazyLock::new(|| {
+static LAYOUTS: LazyLock<Vec<Layout>> = LazyLock::new(|| {
     let specs = [
         "4",
         "9",
@@ -28,7 +28,7 @@ static LAYOUTS: LazyLock<Vec<Arc<Layout>>> = LazyLock::new(|| {
         "jigsaw=AAAB/ACBB/CCBD/CDDD",
         "jigsaw=AAAABB/AACBBB/CCCBDD/CCEEDD/FEEEDD/FFFFFE",
     ];
-    specs.iter().map(|spec| Arc::new(Layout::parse(spec).unwrap())).collect()
+    specs.iter().map(|spec| Layout::parse(spec).unwrap()).collect()
 });
 
 /// Counting to this tells the engines apart well enough.

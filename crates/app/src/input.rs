@@ -148,7 +148,7 @@ fn read(name: &str, bytes: impl BufRead + Send + 'static, options: &Options) -> 
 }
 
 /// A layout as typed; `jigsaw:FILE` reads the regions from a file.
-pub(crate) fn layout(text: &str) -> Result<Arc<Layout>> {
+pub(crate) fn layout(text: &str) -> Result<Layout> {
     let layout = match text.strip_prefix("jigsaw:") {
         Some(path) => {
             let regions = std::fs::read_to_string(path)
@@ -157,7 +157,7 @@ pub(crate) fn layout(text: &str) -> Result<Arc<Layout>> {
         }
         None => Layout::parse(text)?,
     };
-    Ok(Arc::new(layout))
+    Ok(layout)
 }
 
 #[cfg(test)]

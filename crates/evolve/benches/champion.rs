@@ -3,7 +3,6 @@
 use evodoku_evolve::champion::Champion;
 use evodoku_evolve::{Limits, Outcome, Solver as _};
 use evodoku_grid::{Layout, Puzzle, Rng};
-use std::sync::Arc;
 
 fn main() {
     divan::main();
@@ -15,7 +14,7 @@ fn run(champion: &Champion, puzzle: &Puzzle, seed: u64) -> Outcome {
 
 /// A random full grid with a share of its cells blanked: solvable, not necessarily in one way.
 fn puzzle(symbols: usize, percent_given: usize, seed: u64) -> Puzzle {
-    let layout = Arc::new(Layout::square(symbols).expect("the size is a square"));
+    let layout = Layout::square(symbols).expect("the size is a square");
     let mut rng = Rng::seeded(seed);
     // A shuffled first row makes the solution of the otherwise empty grid depend on the seed.
     let mut row: Vec<usize> = (0..symbols).collect();

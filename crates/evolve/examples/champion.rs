@@ -10,7 +10,6 @@ use evodoku_evolve::champion::{Champion, Details, Stage};
 use evodoku_evolve::{Exact, Limits, Nobody, Parameters as _, Solver as _};
 use evodoku_grid::{Layout, Puzzle, Symbol};
 use std::error::Error;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// CPU seconds of this process, all threads.
@@ -24,7 +23,7 @@ fn read(path: &str) -> Result<Vec<(String, Puzzle)>, Box<dyn Error>> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let order = words.first().and_then(|w| w.parse::<usize>().ok()).unwrap_or(0);
     if (2..=16).contains(&order) && words.len() == order.pow(4) + 2 {
-        let layout = Arc::new(Layout::square(order * order)?);
+        let layout = Layout::square(order * order)?;
         let value = |w: &&str| w.parse::<usize>().ok().filter(|&v| v > 0).map(|v| Symbol::new(v - 1));
         return Ok(vec![(name.into(), Puzzle::new(layout, words[2..].iter().map(value))?)]);
     }

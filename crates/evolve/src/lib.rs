@@ -8,14 +8,11 @@
 //! use evodoku_evolve::prelude::*;
 //!
 //! fn main() -> Result<(), Error> {
-//!     let layout = Layout::parse("9")?;
-//!     let line = "..8.6.9.....2.36787.6.51..4973.481..62..39.5...17.....58.9..3.6..........4...5721";
-//!     let puzzle = Puzzle::from_line(&layout, line)?;
-//!     let weiss =
-//!         Weiss { population: 500, mutation_rate: 0.1.into(), survivors: weiss::Survivors::Joined, ..Weiss::default() };
+//!     let puzzle: Puzzle = "..8.6.9.....2.36787.6.51..4973.481..62..39.5...17.....58.9..3.6..........4...5721".parse()?;
+//!     let weiss = Weiss { population: 500, mutation_rate: 0.1.into(), survivors: weiss::Survivors::Joined, ..Weiss::default() };
 //!     for seed in 0..5 {
 //!         let outcome = weiss.solve(&puzzle, seed, &Limits::generations(200))?;
-//!         println!("{seed},{},{}", outcome.is_solved(), outcome.counters.generations);
+//!         println!("{seed},{},{}", outcome.is_solved(), outcome.generations);
 //!     }
 //!     Ok(())
 //! }
@@ -40,7 +37,7 @@
 //! }
 //!
 //! # fn main() -> Result<(), Error> {
-//! # let puzzle = Puzzle::from_line(&Layout::parse("4")?, "1...23....4.....")?;
+//! # let puzzle: Puzzle = "1...23....4.....".parse()?;
 //! let blueprint = Blueprint::new(&puzzle, Segment::Box)?;
 //! let outcome = Run::new(&puzzle, 1).within(&Limits::generations(5000)).search(&blueprint, |run| {
 //!     let (mut parents, mut children) = Population::pair(100, &blueprint);
@@ -55,7 +52,10 @@
 //!         run.generation(&parents)?;
 //!     }
 //! });
-//! assert!(outcome.is_solved());
+//! if let Some(solution) = outcome.solution() {
+//!     println!("{solution}");
+//! }
+//! # assert!(outcome.is_solved());
 //! # Ok(())
 //! # }
 //! ```

@@ -203,7 +203,7 @@ impl<'a> Run<'a> {
         }
         let solution = population.blueprint().decode(genes);
         if let Err(violation) = verify(&self.puzzle, solution.values()) {
-            panic!("a fitness of 0 means solved, but {}", violation.describe(&self.puzzle));
+            panic!("a fitness of 0 means solved, but {violation}");
         }
         self.counters.generations += u64::from(self.begun);
         self.count_if_effective(0);

@@ -3,6 +3,7 @@
 use crate::{Cost, Counters, Domain, Error, Nobody, Observer, Parameters, Step, Word};
 use evodoku_grid::{Limits, Puzzle, Solution, StopReason};
 use std::fmt::{self, Write as _};
+use std::ops::Deref;
 use std::time::Duration;
 
 /// Something that solves puzzles, with its parameters.
@@ -161,6 +162,15 @@ pub struct Outcome {
     pub unique: Option<bool>,
     /// Who gave the answer, if that is not the solver that was asked: the winner of a race.
     pub by: Option<&'static str>,
+}
+
+/// What was counted, without a detour: `outcome.generations`.
+impl Deref for Outcome {
+    type Target = Counters;
+
+    fn deref(&self) -> &Counters {
+        &self.counters
+    }
 }
 
 /// A full grid and what it costs.

@@ -4,7 +4,6 @@ use divan::Bencher;
 use evodoku_grid::exact::{self, Outcome, Question};
 use evodoku_grid::generate::{Request, generate};
 use evodoku_grid::{Layout, Puzzle, Rng};
-use std::sync::Arc;
 
 fn main() {
     divan::main();
@@ -14,7 +13,7 @@ fn main() {
 const KINDS: &[(&str, f64)] = &[("16", 0.35), ("16", 0.45), ("25", 0.35), ("25", 0.5), ("samurai", 0.3)];
 
 fn puzzles((layout, fill): (&str, f64)) -> Vec<Puzzle> {
-    let layout = Arc::new(Layout::parse(layout).expect("the layout exists"));
+    let layout = Layout::parse(layout).expect("the layout exists");
     let request = Request { fill: Some(fill), ..Request::new(layout) };
     let make =
         |seed| generate(&request, &mut Rng::seeded(seed), None).expect("a share of cells can be given");

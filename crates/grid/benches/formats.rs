@@ -3,7 +3,6 @@
 use divan::counter::BytesCount;
 use evodoku_grid::formats::{Format, Options, Reader, Record, Writer, read_text};
 use evodoku_grid::{Layout, Puzzle, Rng, Solution, Symbol};
-use std::sync::Arc;
 
 fn main() {
     divan::main();
@@ -13,7 +12,7 @@ fn main() {
 /// with random cells kept.
 fn text(format: Format) -> Vec<u8> {
     let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let layout = Arc::new(Layout::parse("9").expect("a layout"));
+    let layout = Layout::parse("9").expect("a layout");
     let mut rng = Rng::seeded(1);
     let mut out = Vec::new();
     let mut writer = Writer::new(format, &mut out);

@@ -3,14 +3,13 @@
 use divan::Bencher;
 use evodoku_grid::generate::{self, Request};
 use evodoku_grid::{Layout, Rng};
-use std::sync::Arc;
 
 fn main() {
     divan::main();
 }
 
-fn layout(spec: &str) -> Arc<Layout> {
-    Arc::new(Layout::parse(spec).expect("the layout exists"))
+fn layout(spec: &str) -> Layout {
+    Layout::parse(spec).expect("the layout exists")
 }
 
 /// Every iteration goes on with the same stream, so that the mean is over many grids.

@@ -2,7 +2,6 @@
 
 use evodoku_grid::logic::{Level, simplify};
 use evodoku_grid::{Layout, Puzzle, Rng, Symbol, rate};
-use std::sync::Arc;
 
 fn main() {
     divan::main();
@@ -38,8 +37,7 @@ fn puzzle((order, percent): (usize, usize)) -> Puzzle {
         let (row, column) = (rows[cell / n], columns[cell % n]);
         givens[cell] = Some(Symbol::new(symbols[(row * order + row / order + column) % n]));
     }
-    Puzzle::new(Arc::new(Layout::square(n).expect("a square size")), givens)
-        .expect("a pattern grid has no clash")
+    Puzzle::new(Layout::square(n).expect("a square size"), givens).expect("a pattern grid has no clash")
 }
 
 #[divan::bench(args = CASES)]

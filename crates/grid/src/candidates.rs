@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// A contradiction leaves the state half changed: clone it before, or drop it after.
 #[derive(Debug, Clone)]
 pub struct Candidates<const W: usize> {
-    layout: Arc<Layout>,
+    layout: Layout,
     shape: Arc<Shape<W>>,
     cells: Vec<Set<W>>,
     /// For each house and symbol, the slots of the house where the symbol may stand.
@@ -67,7 +67,7 @@ impl<const W: usize> Candidates<W> {
             stale_houses: vec![HOUSE_TECHNIQUES; layout.house_count()],
             stale_symbols: vec![SYMBOL_TECHNIQUES; n],
             wings_seen: None,
-            layout: Arc::clone(layout),
+            layout: layout.clone(),
         };
         state.find_places();
         state.find_singles()?;
@@ -84,7 +84,7 @@ impl<const W: usize> Candidates<W> {
     }
 
     fn find_singles(&mut self) -> Result<(), Contradiction> {
-        let layout = Arc::clone(&self.layout);
+        let layout = self.layout.clone();
         for cell in layout.cells() {
             if self.cells[cell.index()].is_empty() {
                 return Err(Contradiction::Cell(cell));
@@ -112,7 +112,7 @@ impl<const W: usize> Candidates<W> {
 
     /// The layout.
     #[inline]
-    pub fn layout(&self) -> &Arc<Layout> {
+    pub fn layout(&self) -> &Layout {
         &self.layout
     }
 

@@ -5,11 +5,14 @@
 //! which shares no code with any of them.
 //!
 //! ```
-//! use evodoku_grid::{Layout, Puzzle};
+//! use evodoku_grid::exact::{self, Question};
+//! use evodoku_grid::Puzzle;
 //!
-//! let layout = Layout::parse("9")?;
-//! let puzzle = Puzzle::from_line(&layout, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
-//! assert_eq!(puzzle.given_count(), 30);
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let outcome = exact::solve(&puzzle, &Question::count_to(2));
+//! if let Some(solution) = outcome.solution() {
+//!     println!("{solution}");
+//! }
 //! # Ok::<(), evodoku_grid::Error>(())
 //! ```
 

@@ -1,7 +1,6 @@
 //! A puzzle: a layout with givens, and perhaps pencil marks that narrow the empty cells.
 
-use crate::{Cell, Error, Layout, Set};
-use std::sync::Arc;
+use crate::{Cell, Error, Layout, Place, Set};
 
 /// A symbol, counted from 0: what people write as 1 is `Symbol::new(0)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,14 +45,14 @@ impl Solution {
 /// A puzzle whose givens do not clash: no house holds a given twice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Puzzle {
-    layout: Arc<Layout>,
+    layout: Layout,
     givens: Box<[Option<Symbol>]>,
     marks: Option<Box<[Set<4>]>>,
 }
 
 impl Puzzle {
     /// A puzzle with these givens, one entry for each cell; refuses a given that stands twice in a house.
-    pub fn new(layout: Arc<Layout>, givens: impl IntoIterator<Item = Option<Symbol>>) -> Result<Self, Error> {
+    pub fn new(layout: Layout, givens: impl IntoIterator<Item = Option<Symbol>>) -> Result<Self, Error> {
         let givens: Box<[Option<Symbol>]> = givens.into_iter().collect();
         if givens.len() != layout.cell_count() {
             return Err(Error::Unsupported {
@@ -82,15 +81,29 @@ impl Puzzle {
         self
     }
 
-    /// Reads one character for each cell, `1-9 A-Z`, anything of `. 0 _ * -` empty. For tests and small programs;
-    /// the readers in `formats` take everything else.
+    /// Reads one character for each cell: `1-9 A-Z` are symbols, `. 0 _ * -` empty cells, anything else is refused.
+    ///
+    /// Where the text tells the layout, `text.parse::<Puzzle>()` reads any format.
     pub fn from_line(layout: &Layout, line: &str) -> Result<Self, Error> {
-        let givens = line.chars().map(|c| match c {
-            '1'..='9' => Some(Symbol::new(c as usize - '1' as usize)),
-            'A'..='Z' => Some(Symbol::new(c as usize - 'A' as usize + 9)),
-            _ => None,
-        });
-        Self::new(Arc::new(layout.clone()), givens)
+        let symbols = layout.symbols();
+        let given = |(at, sign): (usize, char)| {
+            let symbol = match sign {
+                '.' | '0' | '_' | '*' | '-' => return Ok(None),
+                '1'..='9' => sign as usize - '1' as usize,
+                'A'..='Z' => sign as usize - 'A' as usize + 9,
+                _ => usize::MAX,
+            };
+            if symbol < symbols {
+                return Ok(Some(Symbol::new(symbol)));
+            }
+            Err(Error::Read {
+                place: Place { name: "line".into(), line: 1, column: at + 1 },
+                why: format!("'{}' is not a symbol of layout {}", sign.escape_debug(), layout.short_name()),
+                remedy: format!("use the first {symbols} of 1-9 A-Z, and one of . 0 _ * - for an empty cell"),
+            })
+        };
+        let givens: Vec<Option<Symbol>> = line.chars().enumerate().map(given).collect::<Result<_, _>>()?;
+        Self::new(layout.clone(), givens)
     }
 
     /// Whether a closer look may find a given out of range or twice in a house; quick, because every puzzle of a
@@ -164,7 +177,7 @@ impl Puzzle {
 
     /// The layout.
     #[inline]
-    pub fn layout(&self) -> &Arc<Layout> {
+    pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
@@ -213,7 +226,19 @@ mod tests {
             "1 is given twice in box 1, at r1c1 and r2c2; change or clear one of the two"
         );
         assert!(Puzzle::from_line(&layout, "1...").is_err());
-        assert!(Puzzle::from_line(&layout, "5...............").is_err());
+    }
+
+    #[test]
+    fn a_line_holds_nothing_but_symbols_and_empty_cells() {
+        let layout = Layout::parse("4").unwrap();
+        let refused = |line: &str| Puzzle::from_line(&layout, line).unwrap_err().to_string();
+        assert_eq!(
+            refused("..a............."),
+            "line:1:3: 'a' is not a symbol of layout 4; use the first 4 of 1-9 A-Z, and one of . 0 _ * - for an empty cell"
+        );
+        assert!(refused(".....5..........").starts_with("line:1:6: '5' is not"));
+        assert!(refused("1... ...........").starts_with("line:1:5: ' ' is not"));
+        assert_eq!(Puzzle::from_line(&layout, "1.0_*-..........").unwrap().given_count(), 1);
     }
 
     #[test]

@@ -1,48 +1,42 @@
 //! The judge: is this grid a solution of this puzzle? Shares no code with any solver, operator or fitness.
 
-use crate::{Cell, House, Puzzle, Symbol};
+use crate::{Cell, House, Layout, Puzzle, Symbol};
 
-/// Why a grid is no solution.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Why a grid is not a solution, as a sentence with its place.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the sentences say it")]
 pub enum Violation {
-    /// The grid has another number of cells than the puzzle.
-    Length,
-    /// A cell holds no symbol of the puzzle.
-    Unknown(Cell),
-    /// A cell differs from its given, or from its pencil marks.
-    Given(Cell),
-    /// A house lacks a symbol (so it holds another one twice).
-    Missing(House, Symbol),
-}
-
-impl Violation {
-    /// The fault in words.
-    pub fn describe(&self, puzzle: &Puzzle) -> String {
-        let layout = puzzle.layout();
-        match *self {
-            Self::Length => "the grid has another number of cells than the puzzle".into(),
-            Self::Unknown(cell) => format!("{} holds no symbol of the puzzle", layout.cell_name(cell)),
-            Self::Given(cell) => format!("{} differs from its given", layout.cell_name(cell)),
-            Self::Missing(house, symbol) => format!("{} lacks {}", layout.house_name(house), symbol.number()),
-        }
-    }
+    #[error("the grid has {found} cells, but the puzzle has {expected}")]
+    Length { found: usize, expected: usize },
+    #[error("{} holds a symbol that the puzzle does not have", layout.cell_name(*cell))]
+    Unknown { layout: Layout, cell: Cell },
+    #[error("{} differs from its given", layout.cell_name(*cell))]
+    Given { layout: Layout, cell: Cell },
+    #[error("{} differs from its pencil marks", layout.cell_name(*cell))]
+    Marks { layout: Layout, cell: Cell },
+    #[error("{} lacks {}", layout.house_name(*house), symbol.number())]
+    Missing { layout: Layout, house: House, symbol: Symbol },
 }
 
 /// Checks every cell against the givens and every house against every symbol.
 pub fn verify(puzzle: &Puzzle, grid: &[Symbol]) -> Result<(), Violation> {
     let layout = puzzle.layout();
     if grid.len() != layout.cell_count() {
-        return Err(Violation::Length);
+        return Err(Violation::Length { found: grid.len(), expected: layout.cell_count() });
     }
     for cell in layout.cells() {
         let value = grid[cell.index()];
         if value.index() >= layout.symbols() {
-            return Err(Violation::Unknown(cell));
+            return Err(Violation::Unknown { layout: layout.clone(), cell });
         }
-        let given = puzzle.given(cell);
-        let marked = puzzle.marks().is_none_or(|marks| marks[cell.index()].contains(value.index()));
-        if given.map_or(!marked, |given| given != value) {
-            return Err(Violation::Given(cell));
+        match (puzzle.given(cell), puzzle.marks()) {
+            (Some(given), _) if given != value => {
+                return Err(Violation::Given { layout: layout.clone(), cell });
+            }
+            (None, Some(marks)) if !marks[cell.index()].contains(value.index()) => {
+                return Err(Violation::Marks { layout: layout.clone(), cell });
+            }
+            _ => {}
         }
     }
     for house in layout.houses() {
@@ -51,7 +45,7 @@ pub fn verify(puzzle: &Puzzle, grid: &[Symbol]) -> Result<(), Violation> {
             present[grid[cell.index()].index()] = true;
         }
         if let Some(missing) = present.iter().position(|p| !p) {
-            return Err(Violation::Missing(house, Symbol::new(missing)));
+            return Err(Violation::Missing { layout: layout.clone(), house, symbol: Symbol::new(missing) });
         }
     }
     Ok(())
@@ -70,10 +64,9 @@ mod tests {
     fn right_and_wrong_grids() {
         let puzzle = Puzzle::from_line(&Layout::parse("4").unwrap(), "1...............").unwrap();
         assert_eq!(verify(&puzzle, &grid("1234341221434321")), Ok(()));
-        assert_eq!(verify(&puzzle, &grid("2134341212434321")), Err(Violation::Given(Cell::new(0))));
-        assert!(matches!(verify(&puzzle, &grid("1234341221434312")), Err(Violation::Missing(..))));
-        assert_eq!(verify(&puzzle, &grid("1234")), Err(Violation::Length));
-        assert_eq!(verify(&puzzle, &grid("1934341221434321")), Err(Violation::Unknown(Cell::new(1))));
+        let layout = puzzle.layout().clone();
+        let fault = verify(&puzzle, &grid("2134341212434321"));
+        assert_eq!(fault, Err(Violation::Given { layout, cell: Cell::new(0) }));
     }
 
     #[test]
@@ -87,7 +80,10 @@ mod tests {
         let (allowed, forbidden) =
             (puzzle.clone().with_marks(own.clone()), puzzle.clone().with_marks(narrower));
         assert_eq!(verify(&allowed, &grid(full)), Ok(()));
-        assert_eq!(verify(&forbidden, &grid(full)), Err(Violation::Given(Cell::new(5))));
+        assert_eq!(
+            verify(&forbidden, &grid(full)).unwrap_err().to_string(),
+            "r2c2 differs from its pencil marks"
+        );
         // A given wins over the marks of its cell, as in `Puzzle::allowed`.
         let odd = own.iter().enumerate().map(|(i, &s)| if i == 0 { Set::of(3) } else { s });
         assert_eq!(verify(&puzzle.with_marks(odd), &grid(full)), Ok(()));
@@ -97,14 +93,13 @@ mod tests {
     fn a_fault_is_described_with_its_place() {
         let puzzle = Puzzle::from_line(&Layout::parse("4").unwrap(), "1...............").unwrap();
         for (grid_text, words) in [
-            ("1234", "the grid has another number of cells than the puzzle"),
-            ("1934341221434321", "r1c2 holds no symbol of the puzzle"),
+            ("1234", "the grid has 4 cells, but the puzzle has 16"),
+            ("1934341221434321", "r1c2 holds a symbol that the puzzle does not have"),
             ("2134341212434321", "r1c1 differs from its given"),
             ("1234341221434322", "row 4 lacks 1"),
             ("1234341221433421", "column 1 lacks 4"),
         ] {
-            let fault = verify(&puzzle, &grid(grid_text)).unwrap_err();
-            assert_eq!(fault.describe(&puzzle), words);
+            assert_eq!(verify(&puzzle, &grid(grid_text)).unwrap_err().to_string(), words);
         }
     }
 }

@@ -99,7 +99,7 @@ impl Checked {
 pub(crate) fn wrong_solution(item: &Item) -> Option<String> {
     let puzzle = &item.record.puzzle;
     let violation = verify(puzzle, item.record.solution.as_ref()?.values()).err()?;
-    Some(format!("the solution given with it is wrong: {}", violation.describe(puzzle)))
+    Some(format!("the solution given with it is wrong: {violation}"))
 }
 
 impl Counts {

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &Convert) -> Result<Exit> {
         (None, Some(format)) => format,
         (None, None) => {
             let first = items.peek().and_then(|item| item.as_ref().ok());
-            output::usual_format(first.map(|item| &**item.record.puzzle.layout()))
+            output::usual_format(first.map(|item| item.record.puzzle.layout()))
         }
     };
     let out: Box<dyn Write> = match &args.out {

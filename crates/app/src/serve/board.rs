@@ -5,7 +5,6 @@ use super::refusal::Refusal;
 use evodoku_grid::formats::{Alphabet, Format, Options, Record, read_text};
 use evodoku_grid::{Layout, Puzzle, Symbol, formats, library};
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
 
 /// A puzzle in a request: a text in any format (or `@set/id`), or values for a layout.
 #[derive(Debug, Deserialize)]
@@ -98,10 +97,10 @@ fn read(text: &str, options: Options) -> Result<Records<'_>, Refusal> {
 }
 
 /// A layout by its name, unless it is too large for the page.
-pub(crate) fn layout(name: &str) -> Result<Arc<Layout>, Refusal> {
+pub(crate) fn layout(name: &str) -> Result<Layout, Refusal> {
     let layout = Layout::parse(name)?;
     bounded(&layout)?;
-    Ok(Arc::new(layout))
+    Ok(layout)
 }
 
 fn bounded(layout: &Layout) -> Result<(), Refusal> {

@@ -173,7 +173,6 @@ pub(super) fn learner<const W: usize>(puzzle: &Puzzle, p: &Propagator<W>) -> Opt
 mod tests {
     use super::*;
     use evodoku_grid::{Layout, Rng, generate};
-    use std::sync::Arc;
 
     fn candidates(p: &Propagator<1>) -> usize {
         (0..p.cell_count()).map(|cell| p.domain(cell).len()).sum()
@@ -199,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_sample_tells_tight_puzzles_from_loose_ones() {
-        let layout = Arc::new(Layout::square(25).unwrap());
+        let layout = Layout::square(25).unwrap();
         let solution = generate::full(&layout, &mut Rng::seeded(1)).unwrap();
         let refuted = |share: usize, sample: usize| {
             let mut rng = Rng::seeded(2);

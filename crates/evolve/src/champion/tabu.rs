@@ -239,7 +239,7 @@ mod tests {
     /// The kernel of a grid without givens.
     fn empty(spec: &str) -> Kernel {
         let layout = Layout::parse(spec).unwrap();
-        let puzzle = Puzzle::new(layout.clone().into(), vec![None; layout.cell_count()]).unwrap();
+        let puzzle = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
         Kernel::new(&puzzle, &Propagator::<1>::new(&puzzle).unwrap(), &|| false).unwrap()
     }
 

@@ -9,7 +9,7 @@ const HARD: &str = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5..
 
 /// A random part of a full 25x25, this many per cent of it.
 fn part(share: usize) -> Puzzle {
-    let layout = std::sync::Arc::new(Layout::parse("25").unwrap());
+    let layout = Layout::parse("25").unwrap();
     let mut rng = Rng::seeded(3);
     let full = evodoku_grid::generate::full(&layout, &mut rng).unwrap();
     let givens = full.values().iter().map(|&v| (rng.below(100) < share).then_some(v));
@@ -48,7 +48,7 @@ fn history(champion: &Champion, puzzle: &Puzzle, seed: u64, threads: usize) -> (
 fn solves_layouts_of_all_kinds() {
     for spec in ["4", "6", "9", "x", "windoku", "twodoku", "samurai", "12", "16", "25", "7=1x7"] {
         let layout = Layout::parse(spec).unwrap();
-        let empty = Puzzle::new(layout.clone().into(), vec![None; layout.cell_count()]).unwrap();
+        let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
         assert!(solve(&Champion::default(), &empty, 1).is_solved(), "{spec}");
     }
 }
@@ -156,7 +156,7 @@ fn a_spent_budget_leaves_the_best_grid_with_its_clashes() {
 #[test]
 fn a_raised_flag_stops_at_once() {
     let layout = Layout::parse("36").unwrap();
-    let puzzle = Puzzle::new(layout.clone().into(), vec![None; layout.cell_count()]).unwrap();
+    let puzzle = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
     let flag = AtomicBool::new(true);
     let outcome = Champion::default().solve(&puzzle, 1, &Limits::default().until(&flag)).unwrap();
     assert_eq!(outcome.stop, StopReason::Interrupted);
@@ -175,11 +175,11 @@ proptest! {
         spec in prop::sample::select(vec!["4", "6", "9", "x", "twodoku", "12=4x3", "16"]),
     ) {
         let layout = Layout::parse(spec).unwrap();
-        let empty = Puzzle::new(layout.clone().into(), vec![None; layout.cell_count()]).unwrap();
+        let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
         let full = solve(&Champion::default(), &empty, seed).best.unwrap().grid;
         let mut rng = Rng::seeded(seed);
         let givens = full.values().iter().map(|&v| (rng.below(100) < share).then_some(v));
-        let puzzle = Puzzle::new(layout.into(), givens).unwrap();
+        let puzzle = Puzzle::new(layout, givens).unwrap();
         for champion in [Champion::default(), Champion { rounds: 2_000, ..evolution() }] {
             let outcome = solve(&champion, &puzzle, seed);
             prop_assert!(outcome.is_solved());
@@ -190,7 +190,7 @@ proptest! {
 
 #[test]
 fn propagation_that_is_cut_short_keeps_the_givens() {
-    let layout = std::sync::Arc::new(Layout::parse("36").unwrap());
+    let layout = Layout::parse("36").unwrap();
     let givens = layout.cells().map(|cell| (cell.index() < 36).then(|| Symbol::new(cell.index())));
     let puzzle = Puzzle::new(layout.clone(), givens.collect::<Vec<_>>()).unwrap();
     let stop = AtomicBool::new(true);

@@ -205,7 +205,7 @@ fn by_search(puzzle: &Puzzle, question: &Question, clock: &Clock) -> Outcome {
 fn check(puzzle: &Puzzle, question: &Question, mut outcome: Outcome) -> Outcome {
     for solution in &outcome.solutions {
         if let Err(violation) = verify(puzzle, solution.values()) {
-            panic!("engine {:?} gave a wrong solution: {}", outcome.engine, violation.describe(puzzle));
+            panic!("engine {:?} gave a wrong solution: {violation}", outcome.engine);
         }
     }
     outcome.solutions.truncate(question.keep);

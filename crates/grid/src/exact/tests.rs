@@ -4,7 +4,6 @@ use super::*;
 use crate::generate::{Request, generate};
 use crate::{Cell, Layout, Rng, Set, Symbol};
 use proptest::prelude::*;
-use std::sync::Arc;
 
 /// Layouts small enough for the naive twin.
 const SMALL: &[&str] = &[
@@ -51,7 +50,7 @@ fn naive(puzzle: &Puzzle, limit: usize) -> usize {
 }
 
 /// A puzzle whose givens do not clash but may have no solution, some with pencil marks.
-fn arbitrary(layout: &Arc<Layout>, seed: u64) -> Puzzle {
+fn arbitrary(layout: &Layout, seed: u64) -> Puzzle {
     let mut rng = Rng::seeded(seed);
     let mut givens = vec![None; layout.cell_count()];
     for _ in 0..rng.below(layout.cell_count()) {
@@ -85,7 +84,7 @@ proptest! {
 
     #[test]
     fn every_engine_counts_as_the_naive_twin(spec in prop::sample::select(SMALL), seed: u64, limit in 1usize..40) {
-        let puzzle = arbitrary(&Arc::new(Layout::parse(spec).unwrap()), seed);
+        let puzzle = arbitrary(&Layout::parse(spec).unwrap(), seed);
         let expected = naive(&puzzle, limit);
         prop_assert_eq!(counts(search::solve, &puzzle, limit), expected);
         prop_assert_eq!(counts(sat::solve, &puzzle, limit), expected);
@@ -96,7 +95,7 @@ proptest! {
 #[test]
 fn known_numbers_of_grids() {
     for (spec, grids) in [("4", 288), ("4+x", 48), ("5=1x5", 161_280)] {
-        let layout = Arc::new(Layout::parse(spec).unwrap());
+        let layout = Layout::parse(spec).unwrap();
         let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
         let outcome = solve(&empty, &Question::count_to(usize::MAX));
         assert_eq!((outcome.count, outcome.end), (grids, End::Exhausted), "{spec}");
@@ -113,7 +112,7 @@ proptest! {
         percent in 25usize..60,
         spoil: bool,
     ) {
-        let layout = Arc::new(Layout::parse(spec).unwrap());
+        let layout = Layout::parse(spec).unwrap();
         let mut rng = Rng::seeded(seed);
         let request = Request { fill: Some(percent as f64 / 100.0), ..Request::new(layout.clone()) };
         let mut puzzle = generate(&request, &mut rng, None).unwrap().puzzle;
@@ -133,7 +132,7 @@ proptest! {
 
 #[test]
 fn no_engine_keeps_more_than_it_is_told() {
-    let layout = Arc::new(Layout::parse("4").unwrap());
+    let layout = Layout::parse("4").unwrap();
     let empty = Puzzle::new(layout, vec![None; 16]).unwrap();
     for engine in [solve, search::solve, sat::solve] {
         for (keep, solutions) in [(0, 5), (1, 5), (3, 5), (9, 5)] {
@@ -145,7 +144,7 @@ fn no_engine_keeps_more_than_it_is_told() {
 
 #[test]
 fn a_wrong_solution_does_not_pass() {
-    let layout = Arc::new(Layout::parse("4").unwrap());
+    let layout = Layout::parse("4").unwrap();
     let empty = Puzzle::new(layout, vec![None; 16]).unwrap();
     let lie = Outcome {
         solutions: vec![Solution::new([Symbol::new(0); 16])],
@@ -162,7 +161,7 @@ fn a_wrong_solution_does_not_pass() {
 fn a_time_limit_is_no_answer() {
     // A 36x36 grid at the hardest share of givens, and an empty 100x100 one: much more than 30 ms of work for any engine.
     for (spec, fill) in [("36", 0.48), ("100", 0.0)] {
-        let layout = Arc::new(Layout::parse(spec).unwrap());
+        let layout = Layout::parse(spec).unwrap();
         let request = Request { fill: Some(fill), ..Request::new(layout) };
         let puzzle = generate(&request, &mut Rng::seeded(2), None).unwrap().puzzle;
         for engine in [solve, search::solve, sat::solve] {
@@ -177,7 +176,7 @@ fn a_raised_flag_or_no_time_leaves_the_question_open() {
     let raised = AtomicBool::new(true);
     let engines = [solve, search::solve, sat::solve];
     for (spec, engine) in ["9", "16"].into_iter().flat_map(|spec| engines.map(|engine| (spec, engine))) {
-        let layout = Arc::new(Layout::parse(spec).unwrap());
+        let layout = Layout::parse(spec).unwrap();
         let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
         let stopped = engine(&empty, &Question::count_to(1).until(&raised));
         assert_eq!((stopped.verdict(), stopped.complete()), (Verdict::NotDecided, false));

@@ -220,7 +220,7 @@ fn sketch<R: BufRead>(
     got: &mut Sketch,
 ) {
     let mut gap: Vec<String> = Vec::new();
-    let layout = rules.layout().map(|l| &**l);
+    let layout = rules.layout();
     let mut distance = 0;
     while let Some(line) = lines.peek(distance).cloned() {
         if distance > MOST_LINES {
@@ -301,7 +301,7 @@ fn settle<R: BufRead>(
     part: &impl Classify,
     got: &mut Sketch,
 ) -> Option<(usize, Fault)> {
-    let layout = rules.layout().map(|l| &**l);
+    let layout = rules.layout();
     let first = lines.peek(0).map_or(0, |line| line.number);
     if got.rows.is_empty() || !got.header.is_empty() {
         return None;

@@ -3,7 +3,6 @@
 use super::alphabet::{Alphabet, Doubt, Evidence, Table};
 use super::read::Options;
 use crate::{Error, Layout, Place, Puzzle, Symbol};
-use std::sync::Arc;
 
 /// How many layouts a reader keeps; an input that names more of them has them made again.
 const KEPT: usize = 12;
@@ -14,10 +13,10 @@ const MOST_LARGE: usize = 100;
 
 pub(super) struct Conventions {
     name: String,
-    told_layout: Option<Arc<Layout>>,
+    told_layout: Option<Layout>,
     told_alphabet: Option<Alphabet>,
     /// From a comment `# layout: ...`.
-    noted_layout: Option<Arc<Layout>>,
+    noted_layout: Option<Layout>,
     /// How long the rows of the last puzzle were, where puzzles are drawn row by row.
     pub(super) row_length: usize,
     /// What kind of lines came between the bands of the last puzzle that had any.
@@ -28,7 +27,7 @@ pub(super) struct Conventions {
     noted_alphabet: Option<Alphabet>,
     /// What the last puzzle of each size that left no doubt was written in.
     last_alphabets: Vec<(usize, Alphabet)>,
-    layouts: Vec<(String, Arc<Layout>)>,
+    layouts: Vec<(String, Layout)>,
     /// How many large layouts have been made.
     large: usize,
     tables: Vec<(Alphabet, usize, Box<Table>)>,
@@ -70,7 +69,7 @@ impl Conventions {
     }
 
     /// The layout that somebody has named.
-    pub(super) fn layout(&self) -> Option<&Arc<Layout>> {
+    pub(super) fn layout(&self) -> Option<&Layout> {
         self.told_layout.as_ref().or(self.noted_layout.as_ref())
     }
 
@@ -80,11 +79,11 @@ impl Conventions {
     }
 
     /// The layout that a text of the input names.
-    pub(super) fn named(&mut self, spec: &str) -> Result<Arc<Layout>, Error> {
+    pub(super) fn named(&mut self, spec: &str) -> Result<Layout, Error> {
         if let Some((_, layout)) = self.layouts.iter().find(|(known, _)| known == spec) {
             return Ok(layout.clone());
         }
-        let layout = Arc::new(Layout::parse(spec)?);
+        let layout = Layout::parse(spec)?;
         // Large layouts take time and memory to make; no real file has many of them.
         if layout.cell_count() > LARGE {
             self.large += 1;
@@ -103,12 +102,12 @@ impl Conventions {
     }
 
     /// The usual grid of `n` symbols, if there is one.
-    pub(super) fn square(&mut self, n: usize) -> Option<Arc<Layout>> {
+    pub(super) fn square(&mut self, n: usize) -> Option<Layout> {
         self.named(&n.to_string()).ok()
     }
 
     /// The layout that a text of so many characters must have when nobody has named one.
-    pub(super) fn by_length(&mut self, cells: usize) -> Option<Arc<Layout>> {
+    pub(super) fn by_length(&mut self, cells: usize) -> Option<Layout> {
         if let Some((_, layout)) = self.layouts.iter().find(|(_, l)| l.cell_count() == cells && is_usual(l)) {
             return Some(layout.clone());
         }
@@ -155,7 +154,7 @@ impl Conventions {
     }
 
     /// The layout for the next puzzles, as a drawing of regions gives it.
-    pub(super) fn note_layout(&mut self, layout: Arc<Layout>) {
+    pub(super) fn note_layout(&mut self, layout: Layout) {
         self.noted_layout = Some(layout);
     }
 
@@ -247,7 +246,7 @@ impl Conventions {
     /// The puzzle with these givens; a clash is reported where its later cell stands.
     pub(super) fn puzzle(
         &self,
-        layout: &Arc<Layout>,
+        layout: &Layout,
         givens: Vec<Option<Symbol>>,
         alphabet: Alphabet,
         place: impl Fn(usize) -> (usize, usize),

@@ -6,7 +6,6 @@ use super::write::{needs_alphabet, needs_comment};
 use super::{Alphabet, Record};
 use crate::{Error, Layout};
 use std::borrow::Cow;
-use std::sync::Arc;
 
 /// Which columns matter, found in the header.
 #[derive(Debug, Clone)]
@@ -106,7 +105,7 @@ impl Header {
         rules: &mut Conventions,
         text: &str,
         (line, column): (usize, usize),
-    ) -> Result<Arc<Layout>, Error> {
+    ) -> Result<Layout, Error> {
         rules.by_length(text.chars().count()).ok_or_else(|| {
             let why = match text.chars().count() {
                 0 => "the puzzle's column is empty".to_owned(),

@@ -7,7 +7,6 @@ use crate::{Cell, Error, House, HouseKind, Layout, Puzzle, Set, Solution, Symbol
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::sync::Arc;
 
 /// What a document may say without changing the rules of the puzzle: remarks, colours, drawings.
 const HARMLESS: [&str; 17] = [
@@ -173,7 +172,7 @@ impl Document<'_> {
         })
     }
 
-    fn layout(&self, rules: &mut Conventions, size: usize, cells: &[&Value]) -> Result<Arc<Layout>, Error> {
+    fn layout(&self, rules: &mut Conventions, size: usize, cells: &[&Value]) -> Result<Layout, Error> {
         let usual = rules.square(size);
         let regions: Vec<Option<u64>> =
             cells.iter().map(|c| c.get("region").and_then(Value::as_u64)).collect();
@@ -210,7 +209,7 @@ impl Document<'_> {
         if !extra.is_empty() {
             let windows = rules.named(&format!("{spec}+windoku")).ok();
             let drawn: BTreeSet<BTreeSet<usize>> = extra.iter().map(|e| region_cells(e, size)).collect();
-            let expected = windows.as_ref().map(|l| windows_of(l));
+            let expected = windows.as_ref().map(windows_of);
             if expected != Some(drawn) {
                 return cannot(
                     "extra regions that are not the windows of a Windoku",

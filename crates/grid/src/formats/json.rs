@@ -12,7 +12,6 @@ use crate::{Error, Layout, Puzzle, Set, Solution, Symbol};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::io::BufRead;
-use std::sync::Arc;
 
 /// A puzzle.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -281,7 +280,7 @@ impl Object {
 
 fn givens(
     rules: &mut Conventions,
-    layout: Option<Arc<Layout>>,
+    layout: Option<Layout>,
     values: &Values,
     place: (usize, usize),
 ) -> Result<(Puzzle, Alphabet), Error> {

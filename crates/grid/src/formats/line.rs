@@ -7,7 +7,6 @@ use super::shape::count;
 use super::write::ANOTHER;
 use super::{hodoku, regions};
 use crate::{Error, Layout, Puzzle, Solution, Symbol};
-use std::sync::Arc;
 
 /// Reads a line that is neither empty nor a comment: its first puzzle, and the others into `more`.
 pub(super) fn read(
@@ -103,7 +102,7 @@ fn columns(rules: &mut Conventions, number: usize, text: &str, more: &mut More) 
     if let Some(record) = jigsaw(rules, number, text, &fields)? {
         return Ok(record);
     }
-    let mut best: Option<(usize, Arc<Layout>)> = None;
+    let mut best: Option<(usize, Layout)> = None;
     for (_, field) in &fields {
         let fits = match &named {
             Some(layout) if fits(layout, field.len()) => Some(layout.clone()),
@@ -216,7 +215,7 @@ fn fits(layout: &Layout, length: usize) -> bool {
 /// Grid after grid on one line: as many fields of n*n signs as the layout has grids.
 fn grids(
     rules: &mut Conventions,
-    layout: &Arc<Layout>,
+    layout: &Layout,
     number: usize,
     text: &str,
     fields: &[Field<'_>],
@@ -238,7 +237,7 @@ fn grids(
 /// The puzzle whose grids are written one after another, each with its column; shared cells must agree.
 pub(super) fn joined(
     rules: &mut Conventions,
-    layout: &Arc<Layout>,
+    layout: &Layout,
     number: usize,
     parts: &[(usize, &str)],
 ) -> Result<(Puzzle, Alphabet), Error> {
@@ -275,7 +274,7 @@ pub(super) fn joined(
 /// The solution whose grids are written one after another, if they are full and agree.
 pub(super) fn joined_solution(
     rules: &mut Conventions,
-    layout: &Arc<Layout>,
+    layout: &Layout,
     parts: &[(usize, &str)],
     alphabet: Alphabet,
 ) -> Option<Solution> {
@@ -356,7 +355,7 @@ fn spaced(rules: &mut Conventions, number: usize, text: &str, fields: &[Field<'_
 /// The puzzle whose cells, or whose plane, `text` holds; with the alphabet it is written in.
 pub(super) fn cells(
     rules: &mut Conventions,
-    layout: Arc<Layout>,
+    layout: Layout,
     text: &str,
     (line, start): (usize, usize),
 ) -> Result<(Puzzle, Alphabet), Error> {

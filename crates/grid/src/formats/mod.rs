@@ -56,6 +56,7 @@ mod sudokuwiki;
 mod table;
 #[cfg(test)]
 mod tests;
+mod text;
 mod uniform;
 mod weiss;
 mod write;

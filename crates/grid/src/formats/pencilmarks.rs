@@ -8,10 +8,9 @@ use super::line::{self, Columns, column};
 use super::source::{LINE_CAP, Lines};
 use crate::{Error, Layout, Puzzle, Set, Symbol};
 use std::io::BufRead;
-use std::sync::Arc;
 
 /// The layout whose candidates fill a text of this length: n signs for each cell.
-fn layout_of(rules: &mut Conventions, length: usize) -> Option<Arc<Layout>> {
+fn layout_of(rules: &mut Conventions, length: usize) -> Option<Layout> {
     if let Some(named) = rules.layout() {
         return Some(named.clone()).filter(|l| l.cell_count() * l.symbols() == length);
     }
@@ -149,11 +148,7 @@ fn one_line(rules: &mut Conventions, number: usize, start: usize, text: &str) ->
 }
 
 /// A single candidate is a given; where all others are open, there are no pencil marks.
-fn puzzle(
-    rules: &Conventions,
-    layout: &Arc<Layout>,
-    cells: &[(Set<4>, usize, usize)],
-) -> Result<Puzzle, Error> {
+fn puzzle(rules: &Conventions, layout: &Layout, cells: &[(Set<4>, usize, usize)]) -> Result<Puzzle, Error> {
     let n = layout.symbols();
     let high = |set: &Set<4>| set.iter().any(|m| m >= n);
     if let Some((i, &(_, line, column))) =

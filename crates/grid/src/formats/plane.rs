@@ -34,7 +34,6 @@ fn write_rows(record: &Record, gap: &str, empty: char, void: char) -> Result<Str
 mod tests {
     use crate::formats::{Format, Options, read_text};
     use crate::{Layout, Puzzle};
-    use std::sync::Arc;
 
     fn twodoku() -> (Puzzle, String) {
         let layout = Layout::parse("twodoku").unwrap();
@@ -78,7 +77,7 @@ mod tests {
         let same = text.replace('0', ".");
         let error = read_text(&same, Options::default()).next().unwrap().unwrap_err().to_string();
         assert!(error.contains("--layout twodoku"), "{error}");
-        let layout = Some(Arc::new(Layout::parse("twodoku").unwrap()));
+        let layout = Some(Layout::parse("twodoku").unwrap());
         assert_eq!(
             read_text(&same, Options { layout, ..Options::default() }).next().unwrap().unwrap().puzzle,
             puzzle
@@ -87,7 +86,7 @@ mod tests {
 
     #[test]
     fn grid_after_grid() {
-        let layout = Some(Arc::new(Layout::parse("twodoku").unwrap()));
+        let layout = Some(Layout::parse("twodoku").unwrap());
         let upper = "5........\n".to_owned() + &".........\n".repeat(7) + "........1\n";
         let lower = ".........\n.........\n..1......\n".to_owned() + &".........\n".repeat(6);
         for text in [

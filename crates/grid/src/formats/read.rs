@@ -12,7 +12,6 @@ use super::{
 };
 use crate::{Error, Layout, Puzzle};
 use std::io::BufRead;
-use std::sync::Arc;
 
 /// What the caller knows about an input; the reader finds out the rest.
 #[derive(Debug, Clone, Default)]
@@ -20,7 +19,7 @@ pub struct Options {
     /// The input's name for messages; its extension helps to recognise the format.
     pub name: String,
     /// The layout of all puzzles.
-    pub layout: Option<Arc<Layout>>,
+    pub layout: Option<Layout>,
     /// The characters of the symbols.
     pub alphabet: Option<Alphabet>,
     /// The format.

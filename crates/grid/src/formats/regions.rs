@@ -1,11 +1,10 @@
 //! Jigsaw regions drawn beside the givens: as many signs as cells, each sign the name of a region.
 
 use crate::Layout;
-use std::sync::Arc;
 
 /// The layout whose regions these signs draw, row by row: n signs, each on n cells that hang together. No full grid of
 /// values looks like that, for neighbours differ there.
-pub(super) fn layout(signs: &[u8]) -> Option<Arc<Layout>> {
+pub(super) fn layout(signs: &[u8]) -> Option<Layout> {
     let n = signs.len().isqrt();
     if n * n != signs.len() || !(4..=36).contains(&n) || !signs.iter().all(u8::is_ascii_alphanumeric) {
         return None;
@@ -50,7 +49,7 @@ pub(super) fn layout(signs: &[u8]) -> Option<Arc<Layout>> {
         return None;
     }
     let rows: Vec<String> = signs.chunks(n).map(|row| row.iter().map(|&b| b as char).collect()).collect();
-    Layout::jigsaw(&rows.join("/")).ok().map(Arc::new)
+    Layout::jigsaw(&rows.join("/")).ok()
 }
 
 #[cfg(test)]

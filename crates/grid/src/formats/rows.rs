@@ -24,7 +24,7 @@ pub(super) fn read<R: BufRead>(
         let (puzzle, alphabet) = block.drawing.puzzle(rules).map_err(Halt::Wrong)?;
         return Ok(Some((puzzle, alphabet, block)));
     }
-    let wide = rules.layout().filter(|l| l.has_voids()).map_or(0, |l| l.width());
+    let wide = rules.layout().filter(|l| l.has_voids()).map_or(0, Layout::width);
     loop {
         let gathered =
             gather(lines, rules, false, |text, line, width| Ok(part(text, line, width.max(wide))))?;
@@ -180,9 +180,9 @@ fn place_by_column(block: &mut Block, rules: &Conventions) {
     let rows = &mut block.drawing.rows;
     let columns: BTreeSet<usize> = rows.iter().flatten().map(|spot| spot.column).collect();
     let columns: Vec<usize> = columns.into_iter().collect();
-    let side = rules.layout().map_or(rows.len(), |l| l.width());
+    let side = rules.layout().map_or(rows.len(), Layout::width);
     let ragged = rows.iter().any(|r| r.len() != rows[0].len());
-    let shape_known = rules.layout().map_or(matches!(side, 15 | 21), |l| l.has_voids());
+    let shape_known = rules.layout().map_or(matches!(side, 15 | 21), Layout::has_voids);
     if !ragged
         || !shape_known
         || columns.len() != side

@@ -8,7 +8,6 @@ use super::fpuzzles::unescape;
 use super::literal::{self, Node, Value};
 use super::{Record, line, lz};
 use crate::{Error, Layout, Puzzle, Solution, Symbol};
-use std::sync::Arc;
 
 const MARKS: [&str; 6] = ["/scl", "=scl", "/ctc", "=ctc", "#scl", "puzzle/scl"];
 
@@ -111,7 +110,7 @@ pub(super) fn read(rules: &mut Conventions, number: usize, text: &str) -> Result
 }
 
 /// The layout with the document's regions, each a list of `[row, column]` pairs; without any, the usual boxes.
-fn layout(rules: &mut Conventions, node: &Node, n: usize) -> Option<Arc<Layout>> {
+fn layout(rules: &mut Conventions, node: &Node, n: usize) -> Option<Layout> {
     let Some(regions) = node.get(&["re", "regions"]).and_then(Node::list).filter(|list| !list.is_empty())
     else {
         return rules.square(n);

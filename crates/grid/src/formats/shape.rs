@@ -4,7 +4,6 @@ use super::alphabet::{Alphabet, BAD, EMPTY};
 use super::conventions::{Conventions, grid_words};
 use super::regions;
 use crate::{Error, Layout, Puzzle, Set, Symbol, layout};
-use std::sync::Arc;
 
 /// What stands at one place of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +28,7 @@ pub(super) struct Spot {
 pub(super) struct Drawing {
     pub(super) rows: Vec<Vec<Spot>>,
     /// The layout that a header of the puzzle asks for.
-    pub(super) header: Option<Arc<Layout>>,
+    pub(super) header: Option<Layout>,
     /// Whether line breaks mean nothing, so that only the number of signs counts.
     pub(super) free: bool,
 }
@@ -74,7 +73,7 @@ impl Drawing {
     }
 
     /// The layout whose regions the rows draw, if they do: the givens follow in a drawing of their own.
-    pub(super) fn regions(&self, rules: &Conventions) -> Option<Arc<Layout>> {
+    pub(super) fn regions(&self, rules: &Conventions) -> Option<Layout> {
         let n = self.rows.len();
         if rules.is_told() || !self.is(n, n) {
             return None;
@@ -184,7 +183,7 @@ impl Drawing {
         Err(rules.fault(line, column, why, "say which by --alphabet 0-9A-Z or 1-9A-Z"))
     }
 
-    fn find_layout(&self, rules: &mut Conventions) -> Result<(Arc<Layout>, Arrangement), Error> {
+    fn find_layout(&self, rules: &mut Conventions) -> Result<(Layout, Arrangement), Error> {
         let (height, width, total) = (self.rows.len(), self.rows[0].len(), self.total());
         let named = rules.layout().cloned().or_else(|| self.header.clone());
         if let Some(layout) = named {
@@ -226,7 +225,7 @@ impl Drawing {
     }
 
     /// The well-known overlap of this size whose voids hold a sign that none of its cells holds.
-    fn overlap(&self, rules: &mut Conventions) -> Result<Option<Arc<Layout>>, Error> {
+    fn overlap(&self, rules: &mut Conventions) -> Result<Option<Layout>, Error> {
         let side = self.rows.len();
         if side <= 9 {
             return Ok(None);

@@ -4,15 +4,15 @@
 use super::{Alphabet, Options, Reader, read_text};
 use crate::{Layout, Puzzle, Rng, Symbol};
 use proptest::prelude::*;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 const SIZES: [usize; 7] = [4, 6, 9, 10, 12, 16, 25];
 
-static LAYOUTS: LazyLock<Vec<Arc<Layout>>> =
-    LazyLock::new(|| SIZES.iter().map(|n| Arc::new(Layout::parse(&n.to_string()).unwrap())).collect());
+static LAYOUTS: LazyLock<Vec<Layout>> =
+    LazyLock::new(|| SIZES.iter().map(|n| Layout::parse(&n.to_string()).unwrap()).collect());
 
 /// A puzzle with about `share` percent of its cells given; every third row or so may be empty or full.
-fn puzzle(layout: &Arc<Layout>, share: usize, rng: &mut Rng) -> Puzzle {
+fn puzzle(layout: &Layout, share: usize, rng: &mut Rng) -> Puzzle {
     let n = layout.symbols();
     let shift: Vec<usize> = (0..n).map(|_| rng.below(n)).collect();
     let (height, width) = layout.grids()[0].box_shape.expect("plain grids have boxes");
@@ -405,7 +405,7 @@ fn regions_beside_the_givens() {
 fn a_samurai_in_five_lines() {
     let grid = |sign: char| format!("{sign}{}", ".".repeat(80));
     let text: String = ['1', '2', '3', '4', '5'].map(|c| grid(c) + "\n").concat();
-    let layout = Some(Arc::new(Layout::parse("samurai").unwrap()));
+    let layout = Some(Layout::parse("samurai").unwrap());
     let read = |text: &str| {
         read_text(text, Options { layout: layout.clone(), ..Options::default() }).collect::<Vec<_>>()
     };

@@ -5,7 +5,7 @@ use super::{Format, Options, Reader, Record, Writer, read_text, write};
 use crate::{Cell, Error, Layout, Puzzle, Rng, Set, Solution, Symbol};
 use proptest::prelude::*;
 use std::io::{BufReader, Read};
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
 const LAYOUTS: [&str; 20] = [
     "4",
@@ -31,11 +31,11 @@ const LAYOUTS: [&str; 20] = [
 ];
 
 /// Layouts are made once: the large ones take time.
-static MADE: LazyLock<Vec<Arc<Layout>>> =
-    LazyLock::new(|| LAYOUTS.iter().map(|spec| Arc::new(Layout::parse(spec).unwrap())).collect());
+static MADE: LazyLock<Vec<Layout>> =
+    LazyLock::new(|| LAYOUTS.iter().map(|spec| Layout::parse(spec).unwrap()).collect());
 
 /// A puzzle with about `share` percent of its cells given, none of them clashing.
-fn random_puzzle(layout: &Arc<Layout>, share: usize, rng: &mut Rng) -> Puzzle {
+fn random_puzzle(layout: &Layout, share: usize, rng: &mut Rng) -> Puzzle {
     let mut givens: Vec<Option<Symbol>> = vec![None; layout.cell_count()];
     let mut seen = vec![Set::<4>::EMPTY; layout.house_count()];
     for cell in layout.cells() {

@@ -2,7 +2,6 @@
 
 use crate::exact::{self, Question, Verdict};
 use crate::{Cell, Clock, Error, Layout, Puzzle, Rng, Set, Solution};
-use std::sync::Arc;
 
 /// Repairs of one full grid before it is given up.
 const REPAIRS: usize = 60;
@@ -11,7 +10,7 @@ const GIVEN_BACK: usize = 3;
 
 /// A full grid from which givens are taken.
 pub(super) struct Dig<'a> {
-    layout: &'a Arc<Layout>,
+    layout: &'a Layout,
     solution: &'a Solution,
     orbits: &'a [Vec<Cell>],
     clock: &'a Clock<'a>,
@@ -25,7 +24,7 @@ pub(super) struct Dig<'a> {
 
 impl<'a> Dig<'a> {
     pub(super) fn new(
-        layout: &'a Arc<Layout>,
+        layout: &'a Layout,
         solution: &'a Solution,
         orbits: &'a [Vec<Cell>],
         floor: usize,

@@ -6,7 +6,6 @@ use crate::exact::{End, Question, search};
 use crate::{
     Cell, Clock, Error, House, HouseKind, Layout, Puzzle, Rng, Set, Solution, SubGrid, Symbol, verify,
 };
-use std::sync::Arc;
 
 /// A random full grid of `layout`.
 ///
@@ -14,19 +13,19 @@ use std::sync::Arc;
 /// as a Samurai's, are built one after the other: a box holds every symbol once, so renaming the symbols of the next
 /// grid makes its box agree with the one that is there. Every other layout is solved in random order, empty; with
 /// windows and many symbols that may take longer than anybody waits.
-pub fn full(layout: &Arc<Layout>, rng: &mut Rng) -> Result<Solution, Error> {
+pub fn full(layout: &Layout, rng: &mut Rng) -> Result<Solution, Error> {
     full_within(layout, rng, &Clock::unlimited())
 }
 
 /// The same, within a time limit.
-pub(super) fn full_within(layout: &Arc<Layout>, rng: &mut Rng, clock: &Clock) -> Result<Solution, Error> {
+pub(super) fn full_within(layout: &Layout, rng: &mut Rng, clock: &Clock) -> Result<Solution, Error> {
     let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()])?;
     let solution = match joined(layout, rng) {
         Some(solution) => solution,
         None => searched(&empty, rng, clock)?,
     };
     if let Err(violation) = verify(&empty, solution.values()) {
-        panic!("a generated grid is wrong: {}", violation.describe(&empty));
+        panic!("a generated grid is wrong: {violation}");
     }
     Ok(solution)
 }
@@ -233,7 +232,7 @@ mod tests {
             "9@0,0 9@20,20",
             "jigsaw=AAAAB/ABBBB/CCCCC/DDDDE/DEEEE",
         ] {
-            let layout = Arc::new(Layout::parse(spec).unwrap());
+            let layout = Layout::parse(spec).unwrap();
             let grids: Vec<_> = (0..4).map(|seed| full(&layout, &mut Rng::seeded(seed)).unwrap()).collect();
             assert!(grids.iter().skip(1).any(|g| *g != grids[0]), "{spec}");
             assert_eq!(full(&layout, &mut Rng::seeded(0)).unwrap(), grids[0], "{spec} by its seed");
@@ -242,7 +241,7 @@ mod tests {
 
     #[test]
     fn all_288_grids_of_four_symbols_come_out() {
-        let layout = Arc::new(Layout::parse("4").unwrap());
+        let layout = Layout::parse("4").unwrap();
         let mut rng = Rng::seeded(1);
         let mut seen = std::collections::HashMap::new();
         for _ in 0..20_000 {
@@ -256,7 +255,7 @@ mod tests {
     #[test]
     fn large_grids_need_no_search() {
         for spec in ["64", "100", "60=5x12", "samurai", "25@0,0 25@20,20", "16@0,0 16@40,0"] {
-            let layout = Arc::new(Layout::parse(spec).unwrap());
+            let layout = Layout::parse(spec).unwrap();
             let built = joined(&layout, &mut Rng::seeded(9));
             assert_eq!(built, full(&layout, &mut Rng::seeded(9)).ok(), "{spec} is not built without search");
         }
@@ -269,7 +268,7 @@ mod tests {
     #[test]
     fn a_search_that_is_lost_is_given_up() {
         // None of these comes through by search alone.
-        let layout = Arc::new(Layout::parse("16+windoku").unwrap());
+        let layout = Layout::parse("16+windoku").unwrap();
         for seed in [1, 4, 5] {
             let mut grids = (0..2).map(|_| full(&layout, &mut Rng::stream(seed, 0)).unwrap());
             assert_eq!(grids.next(), grids.next(), "by its seed");
@@ -279,7 +278,7 @@ mod tests {
     #[test]
     fn regions_without_a_full_grid_are_refused() {
         // Row 1 and region B share three cells, so their fourth cells are equal; but these stand in one column.
-        let layout = Arc::new(Layout::jigsaw("ABBB/BAAA/CCCD/DDDC").unwrap());
+        let layout = Layout::jigsaw("ABBB/BAAA/CCCD/DDDC").unwrap();
         let error = full(&layout, &mut Rng::seeded(1)).unwrap_err();
         assert!(error.to_string().contains("no full grid"), "{error}");
     }

@@ -3,9 +3,8 @@
 //! ```
 //! use evodoku_grid::generate::{Request, Symmetry, generate};
 //! use evodoku_grid::{Layout, Rng};
-//! use std::sync::Arc;
 //!
-//! let request = Request { symmetry: Symmetry::Rotate180, ..Request::new(Arc::new(Layout::parse("9")?)) };
+//! let request = Request { symmetry: Symmetry::Rotate180, ..Request::new(Layout::parse("9")?) };
 //! let made = generate(&request, &mut Rng::seeded(7), None)?;
 //! assert!(made.puzzle.given_count() < 40);
 //! # Ok::<(), evodoku_grid::Error>(())

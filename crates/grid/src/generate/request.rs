@@ -2,14 +2,13 @@
 
 use super::Symmetry;
 use crate::{Cell, Difficulty, Error, Layout};
-use std::sync::Arc;
 use std::time::Duration;
 
 /// What a generated puzzle shall be like.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Request {
     /// Its shape.
-    pub layout: Arc<Layout>,
+    pub layout: Layout,
     /// Exactly this many givens.
     pub givens: Option<usize>,
     /// This share of the cells given, at random, the way benchmarks are made; unique only if that is asked for.
@@ -35,7 +34,7 @@ fn wrong(why: impl Into<String>, remedy: impl Into<String>) -> Error {
 
 impl Request {
     /// Any puzzle of this layout.
-    pub fn new(layout: Arc<Layout>) -> Self {
+    pub fn new(layout: Layout) -> Self {
         Self {
             layout,
             givens: None,

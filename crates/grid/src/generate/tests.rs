@@ -3,11 +3,10 @@
 use super::*;
 use crate::exact::{self, Question, Verdict};
 use crate::{Difficulty, rate, verify};
-use std::sync::Arc;
 use std::time::Duration;
 
 fn request(spec: &str) -> Request {
-    Request::new(Arc::new(Layout::parse(spec).unwrap()))
+    Request::new(Layout::parse(spec).unwrap())
 }
 
 fn make(request: &Request, seed: u64) -> Generated {

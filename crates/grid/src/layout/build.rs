@@ -1,9 +1,9 @@
 //! Builds a [`Layout`] from its pieces: places the cells, makes the houses, shares what overlapping grids share.
 
-use super::{Cell, House, HouseKind, Layout, SubGrid, shortened};
+use super::{Cell, Facts, House, HouseKind, Layout, SubGrid, shortened};
 use crate::Error;
 use std::collections::HashMap;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// One grid to be placed on the plane.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -88,7 +88,7 @@ impl Layout {
         for (i, cell) in houses.cells.iter().enumerate() {
             houses_of[cell.index()].push(House::new(i / symbols));
         }
-        Ok(Self {
+        Ok(Self(Arc::new(Facts {
             name,
             symbols,
             width,
@@ -101,7 +101,7 @@ impl Layout {
             house_cells: houses.cells,
             houses_of: houses_of.into_iter().collect(),
             peers: OnceLock::new(),
-        })
+        })))
     }
 }
 

@@ -12,7 +12,7 @@ pub use spec::ALIASES;
 
 use crate::Lists;
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A cell of a layout, numbered row by row over the plane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -129,9 +129,12 @@ impl SubGrid {
     }
 }
 
-/// The shape of a puzzle: cells, symbols and houses.
-#[derive(Debug, Clone)]
-pub struct Layout {
+/// The shape of a puzzle: cells, symbols and houses. A clone is another handle on the same facts and costs nothing.
+#[derive(Clone)]
+pub struct Layout(Arc<Facts>);
+
+/// What there is to know about a layout.
+struct Facts {
     name: String,
     symbols: usize,
     width: usize,
@@ -153,96 +156,100 @@ pub struct Layout {
 impl Layout {
     /// The text that names this layout; [`Layout::parse`] reads it back.
     pub fn name(&self) -> &str {
-        &self.name
+        &self.0.name
     }
 
     /// The name for messages: cut off where a jigsaw or hundreds of grids make it long.
     pub fn short_name(&self) -> String {
-        shortened(&self.name)
+        shortened(&self.0.name)
     }
 
     /// The number of symbols, which is also the number of cells of each house.
     #[inline]
     pub fn symbols(&self) -> usize {
-        self.symbols
+        self.0.symbols
     }
 
     /// The number of cells.
     #[inline]
     pub fn cell_count(&self) -> usize {
-        self.positions.len()
+        self.0.positions.len()
     }
 
     /// The number of houses.
     #[inline]
     pub fn house_count(&self) -> usize {
-        self.kinds.len()
+        self.0.kinds.len()
     }
 
     /// All cells in order.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
-        (0..self.positions.len()).map(Cell::new)
+        (0..self.0.positions.len()).map(Cell::new)
     }
 
     /// All houses in order.
     pub fn houses(&self) -> impl ExactSizeIterator<Item = House> + use<> {
-        (0..self.kinds.len()).map(House::new)
+        (0..self.0.kinds.len()).map(House::new)
     }
 
     /// The width of the plane.
     pub fn width(&self) -> usize {
-        self.width
+        self.0.width
     }
 
     /// The height of the plane.
     pub fn height(&self) -> usize {
-        self.height
+        self.0.height
     }
 
     /// Row and column of a cell on the plane.
     #[inline]
     pub fn position(&self, cell: Cell) -> (usize, usize) {
-        let (r, c) = self.positions[cell.index()];
+        let (r, c) = self.0.positions[cell.index()];
         (r as usize, c as usize)
     }
 
     /// The cell at a place of the plane, `None` for a void or outside.
     #[inline]
     pub fn at(&self, row: usize, column: usize) -> Option<Cell> {
-        if row < self.height && column < self.width { self.plane[row * self.width + column] } else { None }
+        if row < self.0.height && column < self.0.width {
+            self.0.plane[row * self.0.width + column]
+        } else {
+            None
+        }
     }
 
     /// Whether the plane has places that are no cells.
     pub fn has_voids(&self) -> bool {
-        self.positions.len() < self.plane.len()
+        self.0.positions.len() < self.0.plane.len()
     }
 
     /// The grids that make up the layout.
     pub fn grids(&self) -> &[SubGrid] {
-        &self.grids
+        &self.0.grids
     }
 
     /// The kind of a house.
     #[inline]
     pub fn kind(&self, house: House) -> HouseKind {
-        self.kinds[house.index()]
+        self.0.kinds[house.index()]
     }
 
     /// The cells of a house: always [`Layout::symbols`] of them, in reading order (along the line for diagonals).
     #[inline]
     pub fn house(&self, house: House) -> &[Cell] {
-        &self.house_cells[house.index() * self.symbols..][..self.symbols]
+        &self.0.house_cells[house.index() * self.0.symbols..][..self.0.symbols]
     }
 
     /// The houses that a cell belongs to.
     #[inline]
     pub fn houses_of(&self, cell: Cell) -> &[House] {
-        self.houses_of.get(cell.index())
+        self.0.houses_of.get(cell.index())
     }
 
     /// The cells that share a house with `cell`, ascending, without itself. The table is made on first use.
     pub fn peers(&self, cell: Cell) -> &[Cell] {
-        self.peers.get_or_init(|| self.cells().map(|c| self.find_peers(c)).collect()).get(cell.index())
+        self.0.peers.get_or_init(|| self.cells().map(|c| self.find_peers(c)).collect()).get(cell.index())
     }
 
     fn find_peers(&self, cell: Cell) -> Vec<Cell> {
@@ -262,9 +269,9 @@ impl Layout {
 
     /// A house in words: `row 3`, or `box 9 of grid 1` where there are several grids.
     pub fn house_name(&self, house: House) -> String {
-        let (grid, number) = self.owners[house.index()];
+        let (grid, number) = self.0.owners[house.index()];
         let word = self.kind(house).word();
-        if self.grids.len() == 1 {
+        if self.0.grids.len() == 1 {
             format!("{word} {}", number + 1)
         } else {
             format!("{word} {} of grid {}", number + 1, grid + 1)
@@ -273,7 +280,7 @@ impl Layout {
 
     /// Whether this is the plain 9x9 grid with 3x3 boxes, for which a specialised exact solver exists.
     pub fn is_classic(&self) -> bool {
-        self.name == "9"
+        self.0.name == "9"
     }
 }
 
@@ -289,18 +296,25 @@ fn shortened(text: &str) -> String {
 /// Two layouts are equal when they have the same cells and the same houses, whatever they are called.
 impl PartialEq for Layout {
     fn eq(&self, other: &Self) -> bool {
-        self.name == other.name
-            || (self.symbols == other.symbols
-                && self.positions == other.positions
-                && self.kinds == other.kinds
-                && self.house_cells == other.house_cells)
+        Arc::ptr_eq(&self.0, &other.0)
+            || self.0.name == other.0.name
+            || (self.0.symbols == other.0.symbols
+                && self.0.positions == other.0.positions
+                && self.0.kinds == other.0.kinds
+                && self.0.house_cells == other.0.house_cells)
     }
 }
 
 impl Eq for Layout {}
 
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Layout({})", self.short_name())
+    }
+}
+
 impl fmt::Display for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name)
+        f.write_str(&self.0.name)
     }
 }

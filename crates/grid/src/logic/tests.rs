@@ -4,7 +4,6 @@ use super::path::Journal;
 use super::{Counts, Level, Stop, Technique, exhaust, propagate, simplify, solve_path};
 use crate::candidates::Candidates;
 use crate::{Cell, Layout, Puzzle, Rng, Set, Symbol, verify};
-use std::sync::Arc;
 
 const JIGSAW: &str =
     "jigsaw=AAAABBBCC/AAABBBCCC/AABBBCCCC/DDDDEEEFF/DDDEEEFFF/DDEEEFFFF/GGGGHHHII/GGGHHHIII/GGHHHIIII";
@@ -12,8 +11,8 @@ const LAYOUTS: [&str; 10] =
     ["4", "6", "9", "x", "windoku", JIGSAW, "jigsaw=AAABB/AACBB/DCCCB/DDCEE/DDEEE", "twodoku", "12", "16"];
 
 /// A random full grid: backtracking over singles, judged by [`verify()`].
-pub(crate) fn random_grid(layout: &Arc<Layout>, rng: &mut Rng) -> Vec<Symbol> {
-    let empty = Puzzle::new(Arc::clone(layout), vec![None; layout.cell_count()]).unwrap();
+pub(crate) fn random_grid(layout: &Layout, rng: &mut Rng) -> Vec<Symbol> {
+    let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
     let mut budget = 0;
     let grid = loop {
         // A bad start can cost more than all good ones together: begin again instead.
@@ -30,7 +29,7 @@ pub(crate) fn random_grid(layout: &Arc<Layout>, rng: &mut Rng) -> Vec<Symbol> {
 fn fill(mut state: Candidates<1>, rng: &mut Rng, nodes: &mut usize) -> Option<Vec<Symbol>> {
     propagate(&mut state, Level::Singles).ok()?;
     *nodes = nodes.checked_sub(1)?;
-    let layout = Arc::clone(state.layout());
+    let layout = state.layout().clone();
     let open = layout.cells().filter(|&cell| state.value(cell).is_none());
     let Some(cell) = open.min_by_key(|&cell| state.of(cell).len()) else {
         return state.values().iter().copied().collect();
@@ -57,7 +56,7 @@ pub(crate) fn marked(spec: &str, cells: &[(&str, &str)]) -> Puzzle {
         })
         .collect();
     let empty = vec![None; layout.cell_count()];
-    Puzzle::new(layout.into(), empty).unwrap().with_marks(marks)
+    Puzzle::new(layout, empty).unwrap().with_marks(marks)
 }
 
 /// The first step of one technique in words, without help from the easier ones; `none` if it finds nothing.
@@ -72,12 +71,12 @@ pub(crate) fn step_by(puzzle: &Puzzle, technique: Technique) -> String {
 fn puzzles(mut each: impl FnMut(&Puzzle, &[Symbol])) {
     let mut rng = Rng::seeded(2);
     for spec in LAYOUTS {
-        let layout = Arc::new(Layout::parse(spec).unwrap());
+        let layout = Layout::parse(spec).unwrap();
         for round in 0..24 {
             let grid = random_grid(&layout, &mut rng);
             let keep = 20 + 2 * round;
             let givens = grid.iter().map(|&symbol| (rng.below(100) < keep).then_some(symbol));
-            each(&Puzzle::new(Arc::clone(&layout), givens).unwrap(), &grid);
+            each(&Puzzle::new(layout.clone(), givens).unwrap(), &grid);
         }
     }
 }
@@ -136,7 +135,7 @@ fn all_fours() -> Vec<Vec<Symbol>> {
 fn every_solution_of_random_pencil_marks_stays_and_a_contradiction_is_never_false() {
     let grids = all_fours();
     assert_eq!(grids.len(), 288);
-    let layout = Arc::new(Layout::parse("4").unwrap());
+    let layout = Layout::parse("4").unwrap();
     let mut rng = Rng::seeded(3);
     let (mut solvable, mut refuted) = (0, 0);
     for round in 0..4000 {
@@ -145,7 +144,7 @@ fn every_solution_of_random_pencil_marks_stays_and_a_contradiction_is_never_fals
             (0..16).map(|_| (0..4).filter(|_| rng.below(100) >= sparse).collect()).collect();
         let marked = |grid: &&Vec<Symbol>| grid.iter().zip(&marks).all(|(s, set)| set.contains(s.index()));
         let solutions: Vec<&Vec<Symbol>> = grids.iter().filter(marked).collect();
-        let puzzle = Puzzle::new(Arc::clone(&layout), [None; 16]).unwrap().with_marks(marks.iter().copied());
+        let puzzle = Puzzle::new(layout.clone(), [None; 16]).unwrap().with_marks(marks.iter().copied());
         if let Ok(after) = simplify(&puzzle, Level::Full) {
             let kept = |cell: Cell| {
                 solutions.iter().all(|grid| after.candidates(cell).contains(grid[cell.index()].index()))
@@ -196,7 +195,7 @@ fn wide_sets_deduce_what_narrow_ones_do() {
         assert!(puzzle.layout().cells().all(|cell| narrow.of(cell).resized() == wide.of(cell)));
     });
     // Above 64 symbols the entry points choose the wide sets.
-    let layout = Arc::new(Layout::parse("81").unwrap());
+    let layout = Layout::parse("81").unwrap();
     let value = |cell: usize| Symbol::new((cell / 81 * 9 + cell / 729 + cell % 81) % 81);
     let mut rng = Rng::seeded(4);
     let givens: Vec<_> = (0..81 * 81).map(|cell| (rng.below(100) < 80).then(|| value(cell))).collect();

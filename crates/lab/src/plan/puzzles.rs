@@ -8,7 +8,6 @@ use evodoku_grid::formats::{Options, Reader, text};
 use evodoku_grid::generate::{Request, generate};
 use evodoku_grid::{Layout, Puzzle, Rng, library};
 use std::collections::HashSet;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use toml::Spanned;
 
@@ -157,7 +156,7 @@ fn from_file(
     if of_family.contains(&true) {
         return Err("a file has its own givens; remove givens, fill, seed and unique".into());
     }
-    let layout = table.layout.as_ref().map(|l| Layout::parse(l.get_ref()).map(Arc::new));
+    let layout = table.layout.as_ref().map(|l| Layout::parse(l.get_ref()));
     let layout = layout.transpose().map_err(|error| error.to_string())?;
     let limit = table.count.map_or(limit, |count| limit.min(usize::try_from(count).unwrap_or(usize::MAX)));
     let mut entries = file(place, path, layout, limit)?;
@@ -169,12 +168,7 @@ fn from_file(
     Ok(entries)
 }
 
-fn file(
-    place: &Place<'_>,
-    path: &str,
-    layout: Option<Arc<Layout>>,
-    limit: usize,
-) -> Result<Vec<Entry>, String> {
+fn file(place: &Place<'_>, path: &str, layout: Option<Layout>, limit: usize) -> Result<Vec<Entry>, String> {
     let opened = place.open(path).map_err(|error| {
         format!("the puzzle file {path} cannot be opened: {error}; paths are relative to the plan's folder; shipped sets begin with @")
     })?;
@@ -191,9 +185,9 @@ fn file(
     Ok(entries)
 }
 
-fn family_layout(table: &document::Puzzles) -> Result<Arc<Layout>, String> {
+fn family_layout(table: &document::Puzzles) -> Result<Layout, String> {
     let spec = table.layout.as_ref().map_or("9", |layout| layout.get_ref().as_str());
-    Layout::parse(spec).map(Arc::new).map_err(|error| error.to_string())
+    Layout::parse(spec).map_err(|error| error.to_string())
 }
 
 fn family_label(table: &document::Puzzles, layout: &Layout) -> String {

@@ -128,7 +128,7 @@ mod tests {
     use evodoku_grid::Puzzle;
 
     fn drawn(layout: &str) -> String {
-        let layout = std::sync::Arc::new(Layout::parse(layout).unwrap());
+        let layout = Layout::parse(layout).unwrap();
         let cells = layout.cell_count();
         let puzzle = Puzzle::new(layout, vec![None; cells]).unwrap();
         elements(&Record::new(puzzle.clone()), puzzle.givens())

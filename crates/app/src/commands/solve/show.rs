@@ -39,7 +39,7 @@ impl Show {
             }
             None => {
                 let first = head.iter().flatten().next();
-                output::usual_format(first.map(|item| &**item.record.puzzle.layout()))
+                output::usual_format(first.map(|item| item.record.puzzle.layout()))
             }
         };
         let writer = output::writer(format);

@@ -73,7 +73,6 @@ mod tests {
     use evodoku_grid::exact::Verdict;
     use evodoku_grid::generate::full;
     use evodoku_grid::{Layout, Rng};
-    use std::sync::Arc;
 
     #[test]
     fn hard_puzzles_are_decided() {
@@ -87,7 +86,7 @@ mod tests {
     #[test]
     fn loose_puzzles_of_any_size_have_a_twin() {
         for name in ["4", "9", "16", "25", "64", "samurai", "x", "windoku"] {
-            let layout = Arc::new(Layout::parse(name).unwrap());
+            let layout = Layout::parse(name).unwrap();
             let solution = full(&layout, &mut Rng::seeded(1)).unwrap();
             let mut rng = Rng::seeded(2);
             let some = solution.values().iter().map(|&value| (rng.below(10) == 0).then_some(value));
@@ -100,7 +99,7 @@ mod tests {
 
     #[test]
     fn a_twin_is_found_only_where_there_is_another_solution() {
-        let layout = Arc::new(Layout::parse("6").unwrap());
+        let layout = Layout::parse("6").unwrap();
         let mut twins = 0;
         for seed in 0..300 {
             let mut rng = Rng::seeded(seed);

@@ -64,5 +64,5 @@ impl Shape {
 }
 
 pub(crate) async fn layout(Query(Name { name }): Query<Name>) -> Result<Json<Shape>, Refusal> {
-    Ok(Json(Shape::of(&*board::layout(&name)?)))
+    Ok(Json(Shape::of(&board::layout(&name)?)))
 }

@@ -77,7 +77,6 @@ impl Learner {
 mod tests {
     use super::*;
     use crate::{Layout, generate};
-    use std::sync::Arc;
 
     const NEVER: &dyn Fn() -> bool = &|| false;
 
@@ -88,7 +87,7 @@ mod tests {
     /// Of the many solutions of an empty grid, the one that is guessed is found, and one near it if a part is wrong.
     #[test]
     fn a_solution_near_the_guess_is_found() {
-        let layout = Arc::new(Layout::parse("9").unwrap());
+        let layout = Layout::parse("9").unwrap();
         let empty = Puzzle::new(layout.clone(), vec![None; 81]).unwrap();
         let mut rng = Rng::seeded(1);
         for _ in 0..20 {
@@ -139,7 +138,7 @@ mod tests {
     #[test]
     fn conflicts_and_time_are_kept() {
         let layout = Layout::parse("25").unwrap();
-        let empty = Puzzle::new(layout.clone().into(), vec![None; layout.cell_count()]).unwrap();
+        let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
         let mut learner = Learner::new(&empty).unwrap();
         let mut rng = Rng::seeded(1);
         assert_eq!(learner.search(&[], u64::MAX, &mut rng, &|| true), Answer::Open);
