@@ -1,4 +1,5 @@
-//! The 9x9 solver, counting to two solutions: puzzles per second on 17-clue and on very hard puzzles.
+//! The 9x9 solver, alone and through [`exact::solve`], counting to two solutions: puzzles per second on 17-clue and on very
+//! hard puzzles.
 //!
 //! The puzzles are a few of the literature, each in many disguises (digits renamed, lines and bands shuffled,
 //! transposed), so that no run of them looks alike to the branch predictor. `EVODOKU_PUZZLES=file` adds a file with
@@ -6,8 +7,8 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use evodoku_grid::Rng;
-use evodoku_grid::exact::nine;
+use evodoku_grid::exact::{self, Question, nine};
+use evodoku_grid::{Layout, Puzzle, Rng, Symbol};
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -111,6 +112,19 @@ fn count_to_two(bencher: Bencher, family: &Family) {
     bencher.counter(ItemsCount::new(family.puzzles.len())).bench(|| {
         let count = |puzzle: &Grid| nine::search(black_box(puzzle), 2, |_| ()).solutions;
         family.puzzles.iter().map(count).sum::<usize>()
+    });
+}
+
+/// The same through the public door: question, engine, outcome, verification.
+#[divan::bench(args = FAMILIES.iter(), min_time = 1)]
+fn front(bencher: Bencher, family: &Family) {
+    let layout = Layout::parse("9").expect("the layout exists");
+    let given = |value: &u8| value.checked_sub(1).map(|index| Symbol::new(index.into()));
+    let puzzle = |grid: &Grid| Puzzle::new(layout.clone(), grid.iter().map(given)).expect("no given clashes");
+    let puzzles: Vec<Puzzle> = family.puzzles.iter().map(puzzle).collect();
+    bencher.counter(ItemsCount::new(puzzles.len())).bench(|| {
+        let count = |puzzle: &Puzzle| exact::solve(black_box(puzzle), &Question::count_to(2)).count;
+        puzzles.iter().map(count).sum::<usize>()
     });
 }
 

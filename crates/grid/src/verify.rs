@@ -24,28 +24,38 @@ pub fn verify(puzzle: &Puzzle, grid: &[Symbol]) -> Result<(), Violation> {
     if grid.len() != layout.cell_count() {
         return Err(Violation::Length { found: grid.len(), expected: layout.cell_count() });
     }
-    for cell in layout.cells() {
-        let value = grid[cell.index()];
-        if value.index() >= layout.symbols() {
-            return Err(Violation::Unknown { layout: layout.clone(), cell });
-        }
-        match (puzzle.given(cell), puzzle.marks()) {
-            (Some(given), _) if given != value => {
-                return Err(Violation::Given { layout: layout.clone(), cell });
-            }
-            (None, Some(marks)) if !marks[cell.index()].contains(value.index()) => {
-                return Err(Violation::Marks { layout: layout.clone(), cell });
-            }
-            _ => {}
+    let symbols = layout.symbols();
+    let differs = |given: Option<Symbol>, value| given.is_some_and(|given| given != value);
+    for (cell, (&value, &given)) in layout.cells().zip(grid.iter().zip(puzzle.givens())) {
+        if (value.index() >= symbols) | differs(given, value) {
+            return Err(if value.index() >= symbols {
+                Violation::Unknown { layout: layout.clone(), cell }
+            } else {
+                Violation::Given { layout: layout.clone(), cell }
+            });
         }
     }
-    for house in layout.houses() {
-        let mut present = vec![false; layout.symbols()];
-        for cell in layout.house(house) {
-            present[grid[cell.index()].index()] = true;
+    if let Some(marks) = puzzle.marks() {
+        let unmarked = |&cell: &Cell| {
+            puzzle.given(cell).is_none() && !marks[cell.index()].contains(grid[cell.index()].index())
+        };
+        if let Some(cell) = layout.cells().find(unmarked) {
+            return Err(Violation::Marks { layout: layout.clone(), cell });
         }
-        if let Some(missing) = present.iter().position(|p| !p) {
-            return Err(Violation::Missing { layout: layout.clone(), house, symbol: Symbol::new(missing) });
+    }
+    // Every puzzle of a stream comes through here: the symbols of a house are gathered 64 at a time in one word.
+    for house in layout.houses() {
+        for lowest in (0..symbols).step_by(64) {
+            let bit = |cell: &Cell| {
+                let place = grid[cell.index()].index().wrapping_sub(lowest);
+                1u64.checked_shl(u32::try_from(place).unwrap_or(u32::MAX)).unwrap_or(0)
+            };
+            let seen = layout.house(house).iter().fold(0, |seen, cell| seen | bit(cell));
+            let missing = (!seen).trailing_zeros() as usize;
+            if missing < 64.min(symbols - lowest) {
+                let symbol = Symbol::new(lowest + missing);
+                return Err(Violation::Missing { layout: layout.clone(), house, symbol });
+            }
         }
     }
     Ok(())
@@ -67,6 +77,24 @@ mod tests {
         let layout = puzzle.layout().clone();
         let fault = verify(&puzzle, &grid("2134341212434321"));
         assert_eq!(fault, Err(Violation::Given { layout, cell: Cell::new(0) }));
+    }
+
+    #[test]
+    fn symbols_beyond_one_word_are_missed_too() {
+        for side in [8, 9, 16] {
+            let n: usize = side * side;
+            let puzzle = Puzzle::new(Layout::square(n).unwrap(), vec![None; n * n]).unwrap();
+            let value = |cell: usize| (cell / n % side * side + cell / n / side + cell % n) % n;
+            let right: Vec<Symbol> = (0..n * n).map(|cell| Symbol::new(value(cell))).collect();
+            assert_eq!(verify(&puzzle, &right), Ok(()));
+            for symbol in [0, 62, 63, 64 % n, n - 1] {
+                let mut wrong = right.clone();
+                let cell = (n..2 * n).find(|&cell| value(cell) == symbol).unwrap();
+                wrong[cell] = Symbol::new((symbol + 1) % n);
+                let fault = verify(&puzzle, &wrong).unwrap_err().to_string();
+                assert_eq!(fault, format!("row 2 lacks {}", symbol + 1));
+            }
+        }
     }
 
     #[test]

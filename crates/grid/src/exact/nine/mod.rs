@@ -53,13 +53,19 @@ pub fn search_while(
     on_solution: impl FnMut(&[u8; 81]),
     keep_going: impl FnMut() -> bool,
 ) -> Report {
+    run(places(givens.iter().copied()), limit, on_solution, keep_going)
+}
+
+/// Where each digit may stand beside these values, one for each cell.
+#[inline]
+fn places(values: impl Iterator<Item = u8>) -> [Lanes; 9] {
     // Row 0 collects the empty cells, and rows above 9 the values that are no digit.
     let mut cells = [[0; 4]; 16];
-    for (i, &value) in givens.iter().enumerate() {
+    for (i, value) in values.enumerate() {
         cells[usize::from(value.min(15))][i / 27] |= 1 << (i % 27);
     }
     let empty = Lanes::new(cells[0]);
-    run(std::array::from_fn(|d| empty | Lanes::new(cells[d + 1])), limit, on_solution, keep_going)
+    std::array::from_fn(|d| empty | Lanes::new(cells[d + 1]))
 }
 
 /// As [`search_while`] for a puzzle with or without pencil marks; `None` if its layout is not the classic 9x9.
@@ -72,6 +78,10 @@ pub fn search_puzzle(
     let layout = puzzle.layout();
     if !layout.is_classic() {
         return None;
+    }
+    if puzzle.marks().is_none() {
+        let values = puzzle.givens().iter().map(|given| given.map_or(0, |symbol| symbol.number() as u8));
+        return Some(run(places(values), limit, on_solution, keep_going));
     }
     let mut cells = [[0; 4]; 9];
     for cell in layout.cells() {
