@@ -4,7 +4,8 @@ use std::path::Path;
 use std::process::Command;
 
 fn main() {
-    println!("cargo::rerun-if-changed=build.rs");
+    // The macro that embeds the page does not see a file that is added to it; Cargo does.
+    println!("cargo::rerun-if-changed=src/serve/page");
     println!("cargo::rerun-if-env-changed=EVODOKU_COMMIT");
     let given = std::env::var("EVODOKU_COMMIT").ok();
     let commit = given.or_else(packaged).or_else(checked_out).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Which solver a request means, with its parameters set.
 
 use anyhow::{Context as _, Result, bail};
-use evodoku_evolve::{Counts, Limits, Observer, Outcome, Recipe, Repeats, Solver, named};
+use evodoku_evolve::{Counts, Limits, Observer, Outcome, Recipe, Repeats, Solver, named, recipe};
 use evodoku_grid::Puzzle;
 use std::path::Path;
 
@@ -10,15 +10,22 @@ pub(crate) fn choose(name: &str, settings: &[(&str, &str)]) -> Result<Box<dyn So
     with_settings(named(name)?, settings)
 }
 
-/// The recipe in this file with these parameters.
-pub(crate) fn recipe(path: &Path, settings: &[(&str, &str)]) -> Result<Box<dyn Solver>> {
-    let text =
-        std::fs::read_to_string(path).with_context(|| format!("{}: cannot be read", path.display()))?;
-    let recipe = Recipe::parse(&text).with_context(|| path.display().to_string())?;
-    with_settings(Box::new(recipe), settings)
+/// A shipped recipe (`@weiss`), or the recipe in this file, with its text.
+pub(crate) fn recipe(path: &Path) -> Result<(Recipe, String)> {
+    let text = match path.to_str().filter(|name| name.starts_with('@')) {
+        Some(name) => recipe::SHIPPED.find(name)?.to_owned(),
+        None => {
+            std::fs::read_to_string(path).with_context(|| format!("{}: cannot be read", path.display()))?
+        }
+    };
+    Ok((Recipe::parse(&text).with_context(|| path.display().to_string())?, text))
 }
 
-fn with_settings(mut solver: Box<dyn Solver>, settings: &[(&str, &str)]) -> Result<Box<dyn Solver>> {
+/// The solver with these parameters.
+pub(crate) fn with_settings(
+    mut solver: Box<dyn Solver>,
+    settings: &[(&str, &str)],
+) -> Result<Box<dyn Solver>> {
     for (name, value) in settings {
         solver.set(name, value)?;
     }

@@ -22,9 +22,25 @@ fn a_slip_is_answered_with_what_was_meant() {
         (&["generate", "-l", "samuari"], "unknown layout 'samuari'; did you mean 'samurai'?"),
         (&["generate", "-l", "killer"], "unknown layout 'killer'; use a size"),
         (&["explain", "novva"], "did you mean 'nova'?"),
+        (&["explain", "@novva"], "unknown recipe 'novva'; did you mean 'nova'?"),
+        (&["solve", "--recipe", "@wiess", "@mantere/s16"], "unknown recipe 'wiess'; did you mean 'weiss'?"),
+        (&["plan", "check", "@exmaple"], "unknown plan 'exmaple'; did you mean 'example'?"),
+        (&["list", "plans", "retga-tabel1"], "unknown plan 'retga-tabel1'; did you mean 'retga-table1'?"),
     ] {
         let (code, _, err) = run(arguments);
         assert!(code == 2 && err.contains(says), "{arguments:?}: {err}");
+    }
+}
+
+#[test]
+fn what_ships_is_listed_by_the_name_that_finds_it() {
+    for (what, ask) in [("plans", &["plan", "check", "--sample", "0"][..]), ("recipes", &["explain"])] {
+        let (_, out, _) = run(&["list", what]);
+        let name = out.lines().last().unwrap().split_whitespace().next().unwrap();
+        let (code, _, err) = run(&[ask, &[name]].concat());
+        assert!(name.starts_with('@') && code == 0, "{name}: {err}");
+        let (code, text, _) = run(&["list", what, name]);
+        assert!(code == 0 && text.contains(" = "), "{name}: {text}");
     }
 }
 
@@ -83,7 +99,7 @@ fn every_operator_says_what_it_does_and_its_ranges() {
 
 #[test]
 fn a_recipe_is_explained_in_words() {
-    let recipe = concat!(env!("CARGO_MANIFEST_DIR"), "/../evolve/recipes/weiss.toml");
+    let recipe = "@weiss";
     let (code, out, _) = run(&["explain", recipe]);
     assert_eq!(code, 0);
     for part in [
@@ -114,8 +130,7 @@ fn a_tuner_gets_one_instance_within_its_bound() {
     let (code, out, err) = target("weiss 1 1 42 @lloyd_amos/goldennugget 300 --population=100 --json");
     let trial: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{out}{err}"));
     assert_eq!((code, trial["evaluations"].as_u64(), trial["cost"].as_f64()), (0, Some(300), Some(3000.0)));
-    let recipe = concat!("--recipe ", env!("CARGO_MANIFEST_DIR"), "/../evolve/recipes/weiss.toml");
     let (code, out, err) =
-        target(&format!("{recipe} --evaluations 500 1 1 42 @lloyd_amos/goldennugget --population=100"));
+        target("--recipe @weiss --evaluations 500 1 1 42 @lloyd_amos/goldennugget --population=100");
     assert_eq!((code, out.trim()), (0, "5000"), "{err}");
 }

@@ -62,6 +62,22 @@ fn the_examples_do_what_they_say() {
     }
 }
 
+/// Every link to a file of the repository leads to one.
+#[test]
+fn links_lead_somewhere() {
+    let root = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let folders = ["", "docs", "docs/notebook", "crates/evolve/algorithms"];
+    let files = folders.into_iter().flat_map(|folder| std::fs::read_dir(root.join(folder)).unwrap());
+    for path in files.map(|file| file.unwrap().path()).filter(|path| path.extension() == Some("md".as_ref()))
+    {
+        let text = std::fs::read_to_string(&path).unwrap();
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
+            let is_file = !link.is_empty() && !link.contains("://");
+            assert!(!is_file || path.with_file_name(link).exists(), "{}: {link}", path.display());
+        }
+    }
+}
+
 #[test]
 fn figures_of_time_are_masked() {
     assert_eq!(masked("a (80 computed now, 1.4 CPU seconds)"), "a (80 computed now, # CPU seconds)");

@@ -7,15 +7,10 @@
 //! Files: `order, number, values (-1 empty)`; or one puzzle a line, the puzzle being the last word of the line.
 
 use evodoku_evolve::champion::{Champion, Details, Stage};
-use evodoku_evolve::{Exact, Limits, Nobody, Parameters as _, Solver as _};
+use evodoku_evolve::{CpuClock, Exact, Limits, Nobody, Parameters as _, Solver as _};
 use evodoku_grid::{Layout, Puzzle, Symbol};
 use std::error::Error;
 use std::time::Duration;
-
-/// CPU seconds of this process, all threads.
-fn cpu_seconds() -> f64 {
-    cpu_time::ProcessTime::now().as_duration().as_secs_f64()
-}
 
 fn read(path: &str) -> Result<Vec<(String, Puzzle)>, Box<dyn Error>> {
     let text = std::fs::read_to_string(path)?;
@@ -79,7 +74,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         for (name, puzzle) in read(&argument)? {
             for seed in 1..=seeds {
-                let cpu = cpu_seconds();
+                let cpu = CpuClock::of_process();
                 // The limit is CPU time: a loaded machine must not decide what is solved.
                 let limits =
                     Limits::default().within_cpu(Duration::from_secs_f64(seconds)).on_threads(threads);
@@ -89,7 +84,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 } else {
                     champion.details(&puzzle, seed, &limits, &mut Nobody)?
                 };
-                let cpu = cpu_seconds() - cpu;
+                let cpu = cpu.elapsed().as_secs_f64();
                 runs += 1;
                 if outcome.is_solved() {
                     (solved, total, slowest) = (solved + 1, total + cpu, slowest.max(cpu));

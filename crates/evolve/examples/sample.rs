@@ -1,4 +1,4 @@
-//! A sample of runs, as docs/papers quotes them: how many are solved, and in how many generations.
+//! A sample of runs, as the pages in `algorithms/` quote them: how many are solved, and in how many generations.
 //!
 //! `cargo run --release --example sample -- RUNS "ALGORITHM [PARAMETER=VALUE ...]" PUZZLE ...`
 //!

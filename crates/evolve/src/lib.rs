@@ -84,6 +84,7 @@ mod genome;
 pub mod memory;
 mod observe;
 pub mod operators;
+mod page;
 pub mod papers;
 #[doc(hidden)]
 pub mod parameters;
@@ -104,6 +105,7 @@ pub use evodoku_grid::{CpuClock, Limits, StopReason};
 pub use exact::Exact;
 pub use genome::{Axis, Blueprint, Individual, Segment, Table};
 pub use observe::{Nobody, Observer, Row, Snapshot, Spread, Step, Verb};
+pub use page::page;
 pub use parameters::{Amount, Domain, Parameter, Parameters, Value, Word};
 pub use population::{Mates, Population};
 pub use race::Race;

@@ -4,7 +4,7 @@ mod common;
 
 use common::*;
 use evodoku_evolve::papers::{Nova, Weiss};
-use evodoku_evolve::{Limits, Solver, StopReason, explain, named};
+use evodoku_evolve::{Limits, Solver, StopReason, explain, named, page};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -113,9 +113,8 @@ fn explanations_name_every_parameter_and_reading() {
 #[test]
 fn the_documents_have_the_pseudo_code_that_is_explained() {
     for name in published().into_iter().filter(|name| !name.starts_with("twodoku-")) {
-        let path = format!("{}/../../docs/papers/{name}.md", env!("CARGO_MANIFEST_DIR"));
-        let document = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path}: {e}"));
-        let block = document.split("```\n").nth(1).unwrap_or_else(|| panic!("{path} has pseudo-code"));
+        let document = page(name).unwrap_or_else(|| panic!("{name} has no page"));
+        let block = document.split("```\n").nth(1).unwrap_or_else(|| panic!("{name} has no pseudo-code"));
         assert_eq!(
             block.trim_end(),
             named(name).unwrap().about().pseudo_code.to_string().trim_end(),

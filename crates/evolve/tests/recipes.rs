@@ -3,31 +3,23 @@
 mod common;
 
 use common::*;
+use evodoku_evolve::recipe::SHIPPED;
 use evodoku_evolve::{
     Cost, Counters, Limits, Observer, Outcome, Parameters, Recipe, Snapshot, Solver, StopReason, explain,
     named,
 };
 use evodoku_grid::Puzzle;
 use proptest::prelude::*;
-use std::path::PathBuf;
 
 /// A. Inkala's puzzle of 2012: singles fill nothing of it.
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("recipes")
-}
-
 fn text(name: &str) -> String {
-    std::fs::read_to_string(folder().join(format!("{name}.toml"))).unwrap()
+    SHIPPED.find(name).unwrap().to_owned()
 }
 
 fn shipped() -> Vec<String> {
-    let files = std::fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path());
-    let mut names: Vec<String> =
-        files.map(|path| path.file_stem().unwrap().to_str().unwrap().into()).collect();
-    names.sort();
-    names
+    SHIPPED.all().map(|(name, _)| name.to_owned()).collect()
 }
 
 /// All costs of each generation, a fingerprint (FNV-1a) of all genes, and what was counted.

@@ -1,7 +1,7 @@
 //! The JSON schema of recipes takes what the reader takes, judged by a small validator of its own.
 
 use evodoku_evolve::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
-use evodoku_evolve::recipe::json_schema;
+use evodoku_evolve::recipe::{SHIPPED, json_schema};
 use evodoku_evolve::{Limits, Recipe, Solver as _, StopReason};
 use evodoku_grid::{Layout, Puzzle};
 use serde_json::Value;
@@ -12,9 +12,7 @@ fn schema() -> Value {
 }
 
 fn recipes() -> Vec<(String, String)> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/recipes");
-    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    paths.map(|path| (path.display().to_string(), std::fs::read_to_string(path).unwrap())).collect()
+    SHIPPED.all().map(|(name, text)| (name.to_owned(), text.to_owned())).collect()
 }
 
 fn json(recipe: &str) -> Value {

@@ -1,11 +1,17 @@
-//! CPU time that never runs backwards.
+//! CPU time that never runs backwards, and the clocks of platforms that have none of their own.
 
 use std::time::Duration;
+
+pub(crate) use source::Instant;
+#[cfg(target_family = "wasm")]
+pub use source::set_clock;
 
 #[cfg(not(target_family = "wasm"))]
 mod source {
     use cpu_time::{ProcessTime, ThreadTime};
     use std::time::Duration;
+
+    pub(crate) use std::time::Instant;
 
     pub(super) fn thread() -> Duration {
         ThreadTime::now().as_duration()
@@ -16,16 +22,38 @@ mod source {
     }
 }
 
-/// A browser does not tell what a page has used.
+/// In a browser there is only the clock that the page lends us; what its thread has used is what has passed.
 #[cfg(target_family = "wasm")]
 mod source {
+    use std::sync::OnceLock;
     use std::time::Duration;
 
+    static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
+
+    /// Sets the clock that limits of time are measured by, such as `performance.now()`. Without one, no time passes: limit
+    /// searches by generations or evaluations. The first clock stays.
+    pub fn set_clock(read: fn() -> Duration) {
+        let _ = CLOCK.set(read);
+    }
+
     pub(super) fn thread() -> Duration {
-        Duration::ZERO
+        CLOCK.get().map_or(Duration::ZERO, |read| read())
     }
 
     pub(super) use thread as process;
+
+    #[derive(Debug, Clone, Copy)]
+    pub(crate) struct Instant(Duration);
+
+    impl Instant {
+        pub(crate) fn now() -> Self {
+            Self(thread())
+        }
+
+        pub(crate) fn elapsed(&self) -> Duration {
+            thread().saturating_sub(self.0)
+        }
+    }
 }
 
 /// The CPU time since a moment. The clocks of some virtual machines step back; then no time has passed.

@@ -1,9 +1,10 @@
 //! The puzzles that ship with the project: the grids of the literature, by set, with source and solution.
 
 use crate::formats::{Options, Record, read_text};
-use crate::{Error, Puzzle, instead_of};
+use crate::{Error, Puzzle, Shipped, instead_of};
+use include_dir::{Dir, include_dir};
 use serde::Deserialize;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// One set of puzzles.
 #[derive(Debug)]
@@ -46,25 +47,17 @@ struct About {
     note: Option<String>,
 }
 
-macro_rules! sets {
-    ($($name:literal: $about:literal),* $(,)?) => {
-        static SETS: [PuzzleSet; [$($name),*].len()] = [$(PuzzleSet {
-            name: $name,
-            about: $about,
-            text: include_str!(concat!("../puzzles/", $name, ".jsonl")),
-            entries: OnceLock::new(),
-        }),*];
-    };
-}
+static FOLDER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 
-sets! {
-    "mantere": "46 grids of Mantere and Koljonen, 1 star to AI Escargot",
-    "sato_inoue": "9 grids of Sato and Inoue, No1 to the super difficult ones",
-    "weiss": "10 grids of Weiss, easy1 to hard3",
-    "nova": "4 grids of Cymbron, Redinha and Marques",
-    "lloyd_amos": "15 named grids of Lloyd and Amos, among the hardest known",
-    "twodoku": "7 Twodoku of Kaldanis, Papadopoulou and van Rongen",
-}
+/// A file begins with a comment that says what the set is; a puzzle a line follows.
+static SETS: LazyLock<Vec<PuzzleSet>> = LazyLock::new(|| {
+    let files = Shipped::new("puzzle set", &FOLDER, ".jsonl");
+    let set = |(name, text): (&'static str, &'static str)| {
+        let (about, text) = text.strip_prefix("# ")?.split_once('\n')?;
+        Some(PuzzleSet { name, about, text, entries: OnceLock::new() })
+    };
+    files.all().map(|file| set(file).expect("a shipped set says what it is: a test reads them all")).collect()
+});
 
 impl PuzzleSet {
     /// The puzzles of the set. A set is read when somebody first asks for it.

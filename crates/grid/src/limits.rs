@@ -1,9 +1,10 @@
 //! What a search may use, the clock that holds it to that, and the words for why it ended.
 
 use crate::CpuClock;
+use crate::cpu_clock::Instant;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a search may use. Nothing is limited unless it is said.
 ///

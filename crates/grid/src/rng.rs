@@ -42,7 +42,7 @@ impl Rng {
     /// The bias is below `bound / 2^32`, too small to see in any experiment, and the draw costs one multiplication.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
-        debug_assert!(bound > 0 && bound < 1 << 32, "the bound of a draw is between 1 and 2^32");
+        debug_assert!(bound > 0 && (bound as u64) < 1 << 32, "the bound of a draw is between 1 and 2^32");
         (((self.bits() >> 32) * bound as u64) >> 32) as usize
     }
 

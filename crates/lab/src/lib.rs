@@ -1,17 +1,78 @@
-//! The laboratory of Evodoku: resumable experiments, statistical tests, tables and pictures.
+//! The laboratory: experiments with Sudoku solvers that anyone can repeat, from a plan to tables, tests and pictures.
 //!
-//! A [`plan`] describes algorithms, puzzles and replicates, and with them every [`plan::Unit`]. The [`runner`] computes
-//! the units missing from a [`store`]. [`statistics`] returns a value that can describe itself, or the reason why there
-//! is none. [`tables`] and [`plots`] are plain data until they are rendered, and independent of solvers. A [`report`]
-//! combines them and compares them with published figures.
+//! # Run an experiment with an algorithm of your own
+//! Whatever implements [`Solver`](evodoku_evolve::Solver) can be registered; plans then name it like a published algorithm.
 //!
 //! ```
-//! use evodoku_lab::statistics::{Measure, Outcome, ert, par};
+//! use evodoku_evolve::{parameters, prelude::*};
+//! use evodoku_lab::plan::{Plan, Shelf};
+//! use evodoku_lab::runner::{self, Shard};
+//! use evodoku_lab::{samples::Samples, store::{Environment, Store}};
+//! use std::sync::atomic::AtomicBool;
 //!
-//! let runs = [Outcome::solved(900.0), Outcome::failed(5000.0)];
-//! assert_eq!(ert(&runs, Measure::Evaluations), Some(5900.0));
-//! assert_eq!(par(&runs, Measure::Evaluations, 10.0, 5000.0), Some(25450.0));
+//! parameters! {
+//!     /// Tournaments and swaps, nothing else.
+//!     pub struct Swapper {
+//!         /// Individuals.
+//!         population: usize = 100, 2..=10_000;
+//!     }
+//! }
+//!
+//! impl Solver for Swapper {
+//!     fn about(&self) -> About<'_> {
+//!         About { name: "swapper", source: "this page", pseudo_code: PseudoCode::Text("select, then swap") }
+//!     }
+//!
+//!     fn watch(&self, puzzle: &Puzzle, seed: u64, limits: &Limits<'_>, observer: &mut dyn Observer) -> Result<Outcome, Error> {
+//!         let blueprint = Blueprint::new(puzzle, Segment::Box)?;
+//!         Ok(Run::new(puzzle, seed).within(limits).watched_by(observer).search(&blueprint, |run| {
+//!             let (mut parents, mut children) = Population::pair(self.population, &blueprint);
+//!             parents.apply(&ShuffledSegments, run);
+//!             parents.evaluate(&LineDuplicates, run)?;
+//!             run.begin(&parents)?;
+//!             loop {
+//!                 children.breed(&mut parents, &Tournament::of(3), &OneCut.at(0.0), run);
+//!                 children.apply(&SwapInSegment::at(0.2), run);
+//!                 children.evaluate(&LineDuplicates, run)?;
+//!                 parents.replace(&mut children, run);
+//!                 run.generation(&parents)?;
+//!             }
+//!         }))
+//!     }
+//! }
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let make = || -> Box<dyn Solver> { Box::<Swapper>::default() };
+//! registry::register(registry::Entry { name: "swapper", what: "select, then swap", version: 1, make })?;
+//! let text = "algorithms = ['swapper', 'weiss']\npuzzles = ['@weiss/easy1']\nreplicates = 5\nbudget = { evaluations = 30_000 }";
+//! let interrupt = &AtomicBool::new(false);
+//! let plan = Plan::parse("mine.toml".as_ref(), text.into(), None, Shelf::Disk, interrupt)?;
+//! let folder = std::env::temp_dir().join(format!("evodoku-mine-{}", std::process::id()));
+//! let environment = &Environment::here("my program", "");
+//! runner::run(&plan, &folder, runner::Options { threads: 1, shard: Shard::default(), interrupt, environment }, &mut |_| ())?;
+//! let store = Store::open(&folder)?;
+//! let samples = Samples::read(&store, store.experiments()?.remove(0))?;
+//! for (configuration, label) in samples.labels().iter().enumerate() {
+//!     println!("{label}: solved {}", samples.of(configuration, 0).rate());
+//! }
+//! # assert_eq!((samples.labels(), samples.runs()), (vec!["swapper".into(), "weiss".into()], 10));
+//! # drop(store);
+//! # std::fs::remove_dir_all(&folder)?;
+//! # Ok(())
+//! # }
 //! ```
+//!
+//! # Map
+//! | what | where |
+//! | --- | --- |
+//! | what an experiment consists of, in TOML | [`plan`]; the plans of published tables are [`plan::SHIPPED`] |
+//! | computing the units that a store lacks, resumably | [`runner`]; one unit is [`runner::compute`] |
+//! | every run ever made, in SQLite | [`store`] |
+//! | runs by configuration and puzzle | [`samples`]; is A better than B? [`versus`] |
+//! | measures and tests that say what they found | [`statistics`] |
+//! | tables and pictures, plain data until they are rendered | [`tables`], [`plots`] |
+//! | a page of them beside published figures | [`report`] |
+//! | files for R, Python, `IOHanalyzer`, irace | [`export`], [`tuning`] |
 
 mod error;
 pub mod export;

@@ -1,42 +1,29 @@
 //! The plans that are shipped: all can be run, and every published row meets a configuration and a puzzle.
 
-use evodoku_lab::plan::{Plan, Scale};
+use evodoku_lab::plan::{Plan, SHIPPED, Scale};
 use evodoku_lab::report::Published;
 use evodoku_lab::store::{Store, StoredExperiment};
-use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("plans")
-}
-
 fn load(name: &str, scale: Option<Scale>) -> Plan {
-    let plan = Plan::load(&folder().join(name), scale, &AtomicBool::new(false));
+    let plan = Plan::load(name.as_ref(), scale, &AtomicBool::new(false));
     plan.unwrap_or_else(|fault| panic!("{fault}"))
 }
 
 #[test]
 fn every_plan_is_part_of_all() {
-    let all: Vec<String> = load("all.toml", None).experiments.iter().map(|e| e.title.clone()).collect();
-    let mut files = 0;
-    for file in std::fs::read_dir(folder()).unwrap().map(|f| f.unwrap().path()) {
-        // The example shows how plans are written and is of no paper.
-        if file.extension().is_some_and(|ending| ending == "toml") && !file.ends_with("example.toml") {
-            let plan = load(&file.file_name().unwrap().to_string_lossy(), Some(Scale::Quick));
-            assert!(
-                plan.experiments.iter().all(|e| all.contains(&e.title)),
-                "{} is left out",
-                file.display()
-            );
-            files += 1;
-        }
+    let all: Vec<String> = load("@all", None).experiments.iter().map(|e| e.title.clone()).collect();
+    assert!(SHIPPED.all().count() > 15, "the plans are there");
+    // The example shows how plans are written and is of no paper.
+    for (name, _) in SHIPPED.all().filter(|(name, _)| *name != "example") {
+        let plan = load(&format!("@{name}"), Some(Scale::Quick));
+        assert!(plan.experiments.iter().all(|e| all.contains(&e.title)), "{name} is left out");
     }
-    assert!(files > 15, "the plans are there");
 }
 
 #[test]
 fn quick_is_smaller_and_runs_the_same_algorithms() {
-    let (full, quick) = (load("all.toml", None), load("all-quick.toml", None));
+    let (full, quick) = (load("@all", None), load("@all-quick", None));
     assert!(full.units() > 5 * quick.units(), "{} and {}", full.units(), quick.units());
     for (full, quick) in full.experiments.iter().zip(&quick.experiments) {
         let labels = |e: &evodoku_lab::plan::Experiment| {
@@ -51,7 +38,7 @@ fn quick_is_smaller_and_runs_the_same_algorithms() {
 fn every_published_row_meets_a_configuration_and_a_puzzle() {
     let path = std::env::temp_dir().join(format!("evodoku-plans-{}", std::process::id()));
     let mut store = Store::create(&path).unwrap();
-    store.register(&load("all.toml", None)).unwrap();
+    store.register(&load("@all", None)).unwrap();
     let experiments = store.experiments().unwrap();
     drop(store);
     std::fs::remove_dir_all(&path).unwrap();

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct Run {
-    /// The plan, a TOML file (see `crates/lab/plans` and docs/LABORATORY.md).
+    /// The plan: a TOML file (see docs/LABORATORY.md), or @NAME for a shipped one (see `evodoku list plans`).
     #[arg(value_name = "PLAN", value_hint = ValueHint::FilePath)]
     pub(crate) plan: PathBuf,
     /// The folder of the store; the same command continues where it stopped.
@@ -123,7 +123,7 @@ pub(crate) enum ExportFormat {
        evodoku tune-target [OPTIONS] --recipe FILE ID INSTANCE SEED PUZZLE [BOUND] [--NAME=VALUE]..."
 )]
 pub(crate) struct TuneTarget {
-    /// Tune a recipe, an algorithm written in TOML, instead of a named algorithm.
+    /// Tune a recipe (a TOML file, or @NAME for a shipped one) instead of a named algorithm.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) recipe: Option<PathBuf>,
     /// The evaluations that a run may use.
@@ -159,7 +159,7 @@ pub(crate) enum Plan {
 
 #[derive(Debug, Args)]
 pub(crate) struct PlanCheck {
-    /// The plan, a TOML file.
+    /// The plan: a TOML file, or @NAME for a shipped one (see `evodoku list plans`).
     #[arg(value_name = "PLAN", value_hint = ValueHint::FilePath)]
     pub(crate) plan: PathBuf,
     #[command(flatten)]

@@ -149,7 +149,7 @@ pub(crate) struct Solve {
     /// How to solve (see `evodoku list algorithms`).
     #[arg(long, short = 'a', value_name = "NAME", default_value = evodoku_evolve::registry::DEFAULT)]
     pub(crate) algorithm: String,
-    /// Solve by a recipe, an algorithm written in TOML (see `crates/evolve/recipes`).
+    /// Solve by a recipe, an algorithm written in TOML: a file, or @NAME for a shipped one (see `evodoku list recipes`).
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "algorithm")]
     pub(crate) recipe: Option<PathBuf>,
     /// Set a parameter or reading of the algorithm (see `evodoku explain NAME`); may be repeated.
@@ -293,7 +293,7 @@ pub(crate) struct Hint {
 
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
-    /// The name of an algorithm (see `evodoku list algorithms`), or a recipe, a file that ends in .toml.
+    /// The name of an algorithm (see `evodoku list algorithms`), or a recipe: a file that ends in .toml, or @NAME for a shipped one.
     #[arg(value_name = "ALGORITHM")]
     pub(crate) algorithm: String,
     /// One JSON object, with the page about it.
@@ -337,10 +337,10 @@ pub(crate) struct Serve {
 
 #[derive(Debug, Args)]
 pub(crate) struct List {
-    /// puzzles, formats, layouts, techniques, algorithms, operators or parameters.
+    /// puzzles, plans, recipes, formats, layouts, techniques, algorithms, operators or parameters.
     #[arg(value_name = "WHAT", hide_possible_values = true)]
     pub(crate) what: Listing,
-    /// Only this puzzle set, or the parameters of this algorithm.
+    /// Only this puzzle set; the text of this plan or recipe; the parameters of this algorithm.
     #[arg(value_name = "NAME")]
     pub(crate) set: Option<String>,
     /// The parameters as irace's parameter file.
@@ -358,6 +358,10 @@ pub(crate) struct List {
 pub(crate) enum Listing {
     /// The shipped puzzles
     Puzzles,
+    /// The shipped plans of `run`, or the text of one
+    Plans,
+    /// The shipped recipes of `solve --recipe`, or the text of one
+    Recipes,
     /// The formats that can be read and written
     Formats,
     /// The layouts with names, and how to write others

@@ -2,14 +2,15 @@
 
 use crate::args::Explain;
 use crate::{Exit, output, solver};
-use anyhow::{Context as _, Result};
-use evodoku_evolve::{Domain, Line, Parameter, Parameters as _, Recipe, explain, named};
+use anyhow::Result;
+use evodoku_evolve::{Domain, Line, Parameter, Parameters as _, explain, named, page};
 use serde_json::{Value, json};
 use std::path::Path;
 
 pub(crate) fn run(args: &Explain) -> Result<Exit> {
-    if Path::new(&args.algorithm).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
-    {
+    let is_file =
+        Path::new(&args.algorithm).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
+    if is_file || args.algorithm.starts_with('@') {
         let text = recipe(Path::new(&args.algorithm), args.json)?;
         output::print(&if args.json { text } else { fitted(&text) })?;
         return Ok(Exit::Good);
@@ -24,31 +25,10 @@ pub(crate) fn run(args: &Explain) -> Result<Exit> {
     Ok(Exit::Good)
 }
 
-/// What `docs/papers` knows of each paper: readings, published figures, ours.
-const PAPERS: [(&str, &str); 10] = [
-    ("champion", include_str!("../../../../docs/champion.md")),
-    ("ret-ga", include_str!("../../../../docs/papers/ret-ga.md")),
-    ("weiss", include_str!("../../../../docs/papers/weiss.md")),
-    ("twodoku", include_str!("../../../../docs/papers/twodoku.md")),
-    ("ah-lsga", include_str!("../../../../docs/papers/ah-lsga.md")),
-    ("lsga", include_str!("../../../../docs/papers/lsga.md")),
-    ("nova", include_str!("../../../../docs/papers/nova.md")),
-    ("mantere-koljonen", include_str!("../../../../docs/papers/mantere-koljonen.md")),
-    ("sato-inoue", include_str!("../../../../docs/papers/sato-inoue.md")),
-    ("nb-coin", include_str!("../../../../docs/papers/nb-coin.md")),
-];
-
-/// The page about an algorithm; variants of a paper share one.
-fn paper(name: &str) -> Option<&'static str> {
-    let fits =
-        |paper: &str| name == paper || name.strip_prefix(paper).is_some_and(|rest| rest.starts_with('-'));
-    PAPERS.iter().find(|(paper, _)| fits(paper)).map(|(_, text)| *text)
-}
-
 /// An algorithm as JSON, and with it what its page says.
 pub(crate) fn explained(name: &str) -> Option<Value> {
     let mut value = described(name)?;
-    value["paper"] = paper(name).into();
+    value["paper"] = page(name).into();
     Some(value)
 }
 
@@ -96,9 +76,7 @@ pub(crate) fn parameter(p: &Parameter) -> Value {
 
 /// A recipe in words: its steps, then its parameters.
 fn recipe(path: &Path, json: bool) -> Result<String> {
-    let text =
-        std::fs::read_to_string(path).with_context(|| format!("{}: cannot be read", path.display()))?;
-    let recipe = Recipe::parse(&text).with_context(|| path.display().to_string())?;
+    let (recipe, text) = solver::recipe(path)?;
     let (steps, parameters) = (recipe.describe(), recipe.parameters());
     if json {
         let parameters: Vec<Value> = parameters.iter().map(parameter).collect();

@@ -1,10 +1,9 @@
 //! `tune-target`: one run as irace wants it, arguments in, cost out.
 
 use crate::args::{TuneCost, TuneTarget};
-use crate::{Exit, interrupt, output};
+use crate::{Exit, interrupt, output, solver};
 use anyhow::{Context as _, Result, bail};
 use clap::ValueEnum as _;
-use evodoku_evolve::Recipe;
 use evodoku_grid::formats::{Options, Reader};
 use evodoku_grid::{Puzzle, library};
 use evodoku_lab::tuning::{Target, Trial};
@@ -21,12 +20,7 @@ pub(crate) fn run(args: &TuneTarget) -> Result<Exit> {
     let granted = flags.evaluations.unwrap_or(args.evaluations);
     let granted = bound.map_or(granted, |bound| bound.clamp(1, granted));
     let target = match (recipe, algorithm) {
-        (Some(path), _) => {
-            let text = std::fs::read_to_string(path)
-                .with_context(|| format!("{}: cannot be read", path.display()))?;
-            let recipe = Recipe::parse(&text).with_context(|| path.display().to_string())?;
-            Target::recipe(recipe, settings, granted)?
-        }
+        (Some(path), _) => Target::recipe(solver::recipe(path)?.0, settings, granted)?,
         (None, name) => Target::new(name.unwrap_or_default(), settings, granted)?,
     };
     let trial = target.run(&puzzle(instance)?, seed, &interrupt::shared())?;

@@ -8,44 +8,11 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use include_dir::{Dir, include_dir};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
-macro_rules! assets {
-    ($($name:literal),* $(,)?) => {
-        /// File name and content of every asset.
-        const ASSETS: &[(&str, &[u8])] = &[$(($name, include_bytes!(concat!("page/", $name)))),*];
-    };
-}
-
-assets! {
-    "index.html",
-    "icon.svg",
-    "style.css",
-    "theme.js",
-    "app.js",
-    "api.js",
-    "board.js",
-    "chart.js",
-    "chooser.js",
-    "desk.js",
-    "dom.js",
-    "live.js",
-    "markdown.js",
-    "parameters.js",
-    "picture.js",
-    "share.js",
-    "solve.js",
-    "watch.js",
-    "race.js",
-    "learn.js",
-    "results.js",
-    "report.js",
-    "flow.js",
-    "uPlot.iife.min.js",
-    "uPlot.min.css",
-    "uPlot.LICENSE",
-}
+static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
 
 pub(crate) fn routes() -> Router<Arc<Shop>> {
     Router::new()
@@ -64,10 +31,9 @@ async fn plots() -> impl IntoResponse {
 }
 
 fn asset(name: &str, headers: &HeaderMap) -> Response {
-    let Some((name, bytes)) = ASSETS.iter().find(|(known, _)| *known == name) else {
+    let Some(bytes) = content(name) else {
         return Refusal::unknown("page not found; start at /").into_response();
     };
-    let bytes = content(name, bytes);
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     let tag = format!("\"{:016x}\"", hasher.finish());
@@ -79,14 +45,15 @@ fn asset(name: &str, headers: &HeaderMap) -> Response {
 }
 
 #[cfg(debug_assertions)]
-fn content(name: &str, embedded: &[u8]) -> Vec<u8> {
+fn content(name: &str) -> Option<Vec<u8>> {
+    let embedded = PAGE.get_file(name)?;
     let path = format!("{}/src/serve/page/{name}", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read(path).unwrap_or_else(|_| embedded.to_vec())
+    Some(std::fs::read(path).unwrap_or_else(|_| embedded.contents().to_vec()))
 }
 
 #[cfg(not(debug_assertions))]
-fn content(_: &str, embedded: &'static [u8]) -> &'static [u8] {
-    embedded
+fn content(name: &str) -> Option<&'static [u8]> {
+    PAGE.get_file(name).map(include_dir::File::contents)
 }
 
 fn kind(name: &str) -> &'static str {
@@ -105,16 +72,7 @@ mod tests {
 
     #[test]
     fn the_page_is_small() {
-        let bytes: usize = ASSETS.iter().map(|(_, bytes)| bytes.len()).sum();
+        let bytes: usize = PAGE.files().map(|file| file.contents().len()).sum();
         assert!(bytes < 300_000, "{bytes} bytes");
-    }
-
-    #[test]
-    fn every_file_of_the_page_is_served() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/serve/page");
-        for file in std::fs::read_dir(folder).unwrap() {
-            let name = file.unwrap().file_name().into_string().unwrap();
-            assert!(ASSETS.iter().any(|(known, _)| *known == name), "{name} is not listed");
-        }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Propagation and a short exact check come first; small puzzles need no more. What they leave is the kernel, a list-colouring
 //! problem. There a population of partial grids evolves: each grows by a dive that places what a sampler of good colourings is
-//! surest of, children start from what their parents agree on, and what fails is mended. `docs/champion.md` has the pseudo-code,
+//! surest of, children start from what their parents agree on, and what fails is mended. `algorithms/champion.md` has the pseudo-code,
 //! `docs/notebook/champion.md` the measurements.
 //!
 //! ```

@@ -147,7 +147,7 @@ impl<const W: usize> Propagator<W> {
         &self.memberships[self.starts[cell] as usize..self.starts[cell + 1] as usize]
     }
 
-    /// From now on without pairs: they earn their time in the check, not in dives (docs/champion.md).
+    /// From now on without pairs: they earn their time in the check, not in dives (algorithms/champion.md).
     pub(super) fn stop_pairing(&mut self) {
         self.pairs = false;
     }

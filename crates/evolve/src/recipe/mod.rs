@@ -35,11 +35,13 @@ mod parse;
 mod read;
 mod restart;
 mod schema;
+mod shipped;
 mod stage;
 mod step;
 mod words;
 
 pub use schema::json_schema;
+pub use shipped::SHIPPED;
 
 use crate::algorithm::{About, Algorithm, PseudoCode};
 use crate::operators::AnyFitness;

@@ -193,9 +193,13 @@ fn combinations(source: &Source, table: &document::Algorithm) -> Result<Vec<Vec<
 type Named = (String, Option<String>, Box<dyn Solver>);
 
 fn recipe(place: &Place<'_>, path: &str) -> Result<Named, String> {
-    let text = place.read(path).map_err(|error| {
-        format!("the recipe {path} cannot be read: {error}; paths are relative to the plan's folder")
-    })?;
+    let text = if path.starts_with('@') {
+        recipes::SHIPPED.find(path).map_err(|error| error.to_string())?.to_owned()
+    } else {
+        place.read(path).map_err(|error| {
+            format!("the recipe {path} cannot be read: {error}; paths are relative to the plan's folder")
+        })?
+    };
     let recipe = Recipe::parse(&text).map_err(|error| format!("{path}: {error}"))?;
     Ok((recipe.name().to_owned(), Some(text), Box::new(recipe)))
 }

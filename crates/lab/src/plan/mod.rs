@@ -19,8 +19,8 @@
 //! published = "twodoku-table3.csv"       # figures to show beside ours
 //! ```
 //!
-//! Instead of algorithms and puzzles, or besides them, `include = ["other.toml"]` takes in whole plans, each with its own
-//! title. [`Plan::load`] looks everything up, so that a plan that loads can run.
+//! Instead of algorithms and puzzles, or besides them, `include = ["other.toml", "@nova-table1"]` takes in whole plans, files or
+//! shipped ones, each with its own title. [`Plan::load`] looks everything up, so that a plan that loads can run.
 
 mod configuration;
 mod document;
@@ -31,6 +31,7 @@ mod published;
 mod puzzles;
 mod report;
 mod shelf;
+mod shipped;
 
 pub use configuration::Configuration;
 pub use experiment::{Experiment, Unit};
@@ -38,6 +39,7 @@ pub use id::Id;
 pub use puzzles::Entry;
 pub use report::Report;
 pub use shelf::Shelf;
+pub use shipped::{SHIPPED, shipped_path};
 
 pub(crate) use configuration::{grant, solver};
 
@@ -113,8 +115,9 @@ impl fmt::Display for Trace {
 }
 
 impl Plan {
-    /// Reads a plan and all it names. `scale` overrides what the plans say; `stop` ends a long making of puzzles.
+    /// Reads a plan, a file or a shipped one (`@example`), and all it names. `scale` overrides what the plans say; `stop` ends a long making of puzzles.
     pub fn load(path: &Path, scale: Option<Scale>, stop: &AtomicBool) -> Result<Self, Error> {
+        let path = &shipped::located(Path::new(""), path);
         let text = read(Shelf::Disk, path)?;
         Self::parse(path, text, scale, Shelf::Disk, stop)
     }
@@ -171,9 +174,9 @@ impl Plan {
 }
 
 fn read(shelf: Shelf<'_>, path: &Path) -> Result<String, Error> {
-    shelf
-        .read(path)
-        .map_err(|why| Error::file(path, &why, "give a plan, a TOML file such as those in crates/lab/plans"))
+    shelf.read(path).map_err(|why| {
+        Error::file(path, &why, "give a plan, a TOML file or the name of a shipped one, such as @example")
+    })
 }
 
 struct Loading<'a> {
@@ -193,7 +196,7 @@ impl Loading<'_> {
         self.path.push(self.shelf.real(path).unwrap_or_else(|_| path.into()));
         for include in &document.include {
             let at = include.span().start;
-            let included = folder.join(include.get_ref());
+            let included = shipped::located(folder, include.get_ref().as_ref());
             match self.shelf.real(&included) {
                 Err(why) => {
                     let name = include.get_ref();

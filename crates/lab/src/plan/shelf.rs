@@ -1,12 +1,14 @@
 //! Where a plan finds the files it names.
 
+use super::shipped;
 use crate::Error;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a plan may read: puzzle files, recipes, published figures, other plans.
+/// What a plan may read: puzzle files, recipes, published figures, other plans. Under `@`, every shelf has what ships with the
+/// crate.
 #[derive(Debug, Clone, Copy)]
 pub enum Shelf<'a> {
     /// The files of this machine.
@@ -18,6 +20,9 @@ pub enum Shelf<'a> {
 impl<'a> Shelf<'a> {
     /// Opens a file for reading.
     pub(super) fn open(&self, path: &Path) -> io::Result<Box<dyn BufRead + 'a>> {
+        if let Ok(path) = path.strip_prefix(shipped::ROOT) {
+            return Ok(Box::new(shipped::read(path)?.as_bytes()));
+        }
         match self {
             Self::Disk => Ok(Box::new(BufReader::new(File::open(path)?))),
             Self::Texts(texts) => {
@@ -40,8 +45,8 @@ impl<'a> Shelf<'a> {
     /// One name for each file, so that a plan that includes itself is found out.
     pub(super) fn real(&self, path: &Path) -> io::Result<PathBuf> {
         match self {
-            Self::Disk => path.canonicalize(),
-            Self::Texts(_) => self.open(path).map(|_| path.into()),
+            Self::Disk if !path.starts_with(shipped::ROOT) => path.canonicalize(),
+            _ => self.open(path).map(|_| path.into()),
         }
     }
 }

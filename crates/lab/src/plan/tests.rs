@@ -300,3 +300,21 @@ fn a_family_is_not_counted_out_to_look_up_a_name() {
     let files = [("huge.toml", plan), ("x.csv", "puzzle\n999999999999999\n")];
     assert_eq!(load("huge", &files, Some(Scale::Quick)).unwrap().units(), 1);
 }
+
+#[test]
+fn shipped_plans_and_recipes_are_found_by_name_from_anywhere() {
+    let own = "include = ['@retga-table1']\ntitle = 'Own'\nalgorithms = [{ recipe = '@weiss' }]\npuzzles = ['@weiss/med1']";
+    let plan = load("shipped", &[("own.toml", own)], None).unwrap();
+    assert!(plan.experiments[0].published.is_some(), "the figures come with it");
+    assert_eq!(plan.experiments[1].configurations[0].algorithm, "weiss");
+    // Without the disk too: what ships is not a file of this machine.
+    let never = AtomicBool::new(false);
+    let parsed = Plan::parse(Path::new("own.toml"), own.into(), None, Shelf::Texts(&[]), &never).unwrap();
+    assert_eq!(parsed.units(), plan.units());
+    let fault = |text: &str| load("unshipped", &[("own.toml", text)], None).err().unwrap().to_string();
+    assert!(fault("include = ['@retga-tabel1']").contains("did you mean 'retga-table1'?"));
+    assert!(fault("include = ['@/../Cargo.toml']").contains("unknown plan '../Cargo'"));
+    assert!(
+        fault("algorithms = [{ recipe = '@wiess' }]\npuzzles = ['@weiss']").contains("did you mean 'weiss'?")
+    );
+}

@@ -7,18 +7,20 @@ use crate::commands::explain::parameter;
 use crate::solver;
 use crate::{Exit, output};
 use anyhow::{Result, bail};
-use evodoku_evolve::Parameters;
 use evodoku_evolve::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
 use evodoku_evolve::registry::{self, Entry};
+use evodoku_evolve::{Parameters, recipe};
 use evodoku_grid::formats::Format;
 use evodoku_grid::logic::Technique;
 use evodoku_grid::{layout, library};
+use evodoku_lab::plan::{self, Plan};
 use evodoku_lab::tuning;
 use serde_json::{Value, json};
 
 pub(crate) fn run(args: &List) -> Result<Exit> {
-    if args.set.is_some() && !matches!(args.what, Listing::Puzzles | Listing::Parameters) {
-        bail!("only `list puzzles` takes the name of a set, and `list parameters` that of an algorithm");
+    let named = [Listing::Puzzles, Listing::Plans, Listing::Recipes, Listing::Parameters];
+    if args.set.is_some() && !named.contains(&args.what) {
+        bail!("only `list puzzles`, `list plans`, `list recipes` and `list parameters` take a name");
     }
     if args.irace || args.configspace {
         return for_tuner(args);
@@ -31,8 +33,15 @@ pub(crate) fn run(args: &List) -> Result<Exit> {
         }))?;
         return Ok(Exit::Good);
     }
+    if let (Listing::Plans | Listing::Recipes, Some(name)) = (args.what, &args.set) {
+        let shipped = if args.what == Listing::Plans { &plan::SHIPPED } else { &recipe::SHIPPED };
+        output::print(shipped.find(name)?)?;
+        return Ok(Exit::Good);
+    }
     let rows = match args.what {
         Listing::Puzzles => puzzles(args.set.as_deref())?,
+        Listing::Plans => plans(),
+        Listing::Recipes => recipes(),
         Listing::Formats if args.json => formats(),
         Listing::Formats => formats().into_iter().map(in_words).collect(),
         Listing::Layouts => layouts(),
@@ -66,6 +75,22 @@ fn puzzles(set: Option<&str>) -> Result<Vec<Value>> {
         })
     };
     Ok(found.iter().map(row).collect())
+}
+
+fn plans() -> Vec<Value> {
+    let row = |(name, text)| {
+        let (title, _) = Plan::headline(&plan::shipped_path(name), text).unwrap_or_default();
+        json!({ "plan": format!("@{name}"), "title": title.as_deref().unwrap_or(name) })
+    };
+    plan::SHIPPED.all().map(row).collect()
+}
+
+fn recipes() -> Vec<Value> {
+    let row = |(name, text): (&str, &str)| {
+        let about: Vec<&str> = text.lines().map_while(|line| line.strip_prefix("# ")).collect();
+        json!({ "recipe": format!("@{name}"), "what": about.join(" ") })
+    };
+    recipe::SHIPPED.all().map(row).collect()
 }
 
 pub(crate) fn formats() -> Vec<Value> {

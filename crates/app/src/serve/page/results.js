@@ -126,7 +126,7 @@ export function mount(main, query) {
     const folded = h("details", {}, h("summary", {}, "The plan as text (TOML): change what you like"), text);
     const estimate = h("p", { class: "verdict", role: "status", "aria-live": "polite" });
     const begin = button("Start", () => start(), { class: "primary", disabled: true });
-    const which = choice([...plans.map(({ name, title }) => [name, title ?? name]), [OWN, "A plan of your own"]], plans[0].name, () => choose(), { "aria-label": "Plan" });
+    const which = choice([...plans.map(({ name, title }) => [name, title ?? name]), [OWN, "A plan of your own"]], "example", () => choose(), { "aria-label": "Plan" });
     const scale = choice([["quick", "Quick: a reduced version"], ["", "Full: the whole plan"]], "quick", () => check(), { "aria-label": "Size" });
 
     function choose() {

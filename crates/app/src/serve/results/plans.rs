@@ -5,75 +5,20 @@ use crate::serve::refusal::{Ask, Refusal};
 use crate::serve::{Shop, limits};
 use axum::Json;
 use axum::extract::State;
-use evodoku_lab::plan::{Experiment, Plan, Scale, Shelf, Trace};
+use evodoku_lab::plan::{Experiment, Plan, SHIPPED, Scale, Shelf, Trace, shipped_path};
 use evodoku_lab::runner::estimate;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-macro_rules! shelf {
-    ($($name:literal),* $(,)?) => {
-        /// The files of `crates/lab/plans`: all that a plan on the page can name.
-        const SHELF: &[(&str, &str)] = &[$(($name, include_str!(concat!("../../../../lab/plans/", $name)))),*];
-    };
-}
-
-shelf! {
-    "example.toml",
-    "all-quick.toml",
-    "all.toml",
-    "everyone.toml",
-    "everyone-evaluations.toml",
-    "everyone-cpu.toml",
-    "ahlsga-table5.toml",
-    "ahlsga-table6.toml",
-    "ahlsga-table7.toml",
-    "nova-table1.toml",
-    "nova-table1-medium.toml",
-    "nova-table1-hard.toml",
-    "nova-table1-very-hard.toml",
-    "retga-readings.toml",
-    "retga-table1.toml",
-    "retga-table2.toml",
-    "retga-table3.toml",
-    "retga-table4.toml",
-    "sato-inoue.toml",
-    "twodoku-figures5-7.toml",
-    "twodoku-table3.toml",
-    "twodoku-table4.toml",
-    "weiss-course-2018.toml",
-    "weiss-sample-run.toml",
-    "published/ahlsga-table5.csv",
-    "published/ahlsga-table6.csv",
-    "published/ahlsga-table7.csv",
-    "published/nova-hard.csv",
-    "published/nova-medium.csv",
-    "published/nova-very-hard.csv",
-    "published/retga-table1.csv",
-    "published/retga-table2.csv",
-    "published/retga-table3.csv",
-    "published/retga-table4.csv",
-    "published/sato-inoue.csv",
-    "published/twodoku-table3.csv",
-    "published/twodoku-table4.csv",
-    "published/weiss-course-2018.csv",
-    "published/weiss-sample-run.csv",
-}
-
-/// The shipped plans: file, name and text.
-fn shipped() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
-    SHELF.iter().filter_map(|(file, text)| Some((*file, file.strip_suffix(".toml")?, *text)))
-}
-
 pub(crate) async fn list() -> Json<Value> {
-    let plan = |(file, name, text): (&str, &str, &str)| {
-        let (title, description) = Plan::headline(Path::new(file), text).unwrap_or_default();
+    let plan = |(name, text): (&str, &str)| {
+        let (title, description) = Plan::headline(&shipped_path(name), text).unwrap_or_default();
         json!({ "name": name, "title": title, "description": description, "text": text })
     };
-    Json(shipped().map(plan).collect())
+    Json(SHIPPED.all().map(plan).collect())
 }
 
 /// A plan that is asked for: a shipped one by name, or a text.
@@ -92,19 +37,17 @@ pub(crate) struct Wanted {
 impl Wanted {
     /// The plan with everything looked up, and the name of its results.
     pub(super) fn load(&self, stop: &AtomicBool) -> Result<(Plan, String), Refusal> {
-        let (file, text) = match (&self.plan, &self.text) {
+        let (name, text) = match (&self.plan, &self.text) {
             (Some(name), None) => {
-                let found = shipped().find(|(_, known, _)| known == name);
-                let known = || shipped().map(|(_, name, _)| name).collect::<Vec<_>>().join(", ");
-                let unknown = || Refusal::wrong(format!("unknown plan; use {}", known()));
-                found.map(|(file, _, text)| (file, text)).ok_or_else(unknown)?
+                (name.as_str(), SHIPPED.find(name).map_err(|fault| Refusal::wrong(fault.to_string()))?)
             }
-            (None, Some(text)) => ("plan.toml", text.as_str()),
+            (None, Some(text)) => ("plan", text.as_str()),
             _ => {
                 return Err(Refusal::wrong("give either `plan` or `text`"));
             }
         };
-        let plan = Plan::parse(Path::new(file), text.into(), self.scale, Shelf::Texts(SHELF), stop)?;
+        let path = shipped_path(name);
+        let plan = Plan::parse(&path, text.into(), self.scale, Shelf::Texts(&[]), stop)?;
         plan.experiments.iter().try_for_each(refuse_too_large)?;
         let own = || {
             let own = self.plan.clone().unwrap_or_else(|| slug(&plan.title));
@@ -181,18 +124,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_shipped_plan_is_on_the_shelf_and_loads() {
-        let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../lab/plans"));
-        for folder in ["", "published/"] {
-            for file in std::fs::read_dir(root.join(folder)).unwrap().map(|file| file.unwrap().path()) {
-                let name = format!("{folder}{}", file.file_name().unwrap().to_str().unwrap());
-                assert!(
-                    file.is_dir() || SHELF.iter().any(|(known, _)| *known == name),
-                    "{name} is not listed"
-                );
-            }
-        }
-        for (_, name, _) in shipped() {
+    fn every_shipped_plan_loads() {
+        for (name, _) in SHIPPED.all() {
             let wanted: Wanted = serde_json::from_value(json!({ "plan": name, "scale": "quick" })).unwrap();
             let (_, folder) = wanted.load(&AtomicBool::new(false)).unwrap();
             assert_eq!(folder, format!("{}-quick", name.trim_end_matches("-quick")));
