@@ -1,9 +1,6 @@
 //! The binary as a user runs it.
 
-#[path = "common/program.rs"]
-mod program;
-
-use program::{EASY, EASY_SOLVED, file, run};
+use crate::program::{EASY, EASY_SOLVED, file, run};
 
 #[test]
 fn solves_a_puzzle_typed_on_the_command_line() {

@@ -1,12 +1,8 @@
 //! Every puzzle of the input has its place in the output, whatever is wrong with it.
 
 #[allow(dead_code, reason = "the other tests of the server need the rest")]
-mod common;
-#[path = "common/program.rs"]
-mod program;
-
-use common::Server;
-use program::{EASY, EASY_SOLVED, file, run};
+use crate::common::Server;
+use crate::program::{EASY, EASY_SOLVED, file, run};
 use serde_json::Value;
 
 /// A puzzle that cannot be read, and one whose givens clash.

@@ -1,9 +1,7 @@
 //! The laboratory on the page, as a client sees it: plans that run, stop and go on, and results that can be read, but nothing
 //! else.
 
-mod common;
-
-use common::Server;
+use crate::common::Server;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};

@@ -1,8 +1,6 @@
 //! `evodoku serve` as a client sees it: what it answers, and what it refuses.
 
-mod common;
-
-use common::Server;
+use crate::common::Server;
 use serde_json::{Value, json};
 use std::io::{Read as _, Write as _};
 use std::time::{Duration, Instant};

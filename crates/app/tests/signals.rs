@@ -1,10 +1,7 @@
 //! What the system does to the program: signals and full disks.
 #![cfg(target_os = "linux")]
 
-#[path = "common/program.rs"]
-mod program;
-
-use program::{EASY, evodoku, file};
+use crate::program::{EASY, evodoku, file};
 use std::fs::OpenOptions;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;

@@ -1,9 +1,6 @@
 //! `solve` beyond one answer: several solutions, several runs, traces.
 
-#[path = "common/program.rs"]
-mod program;
-
-use program::{EASY, EASY_SOLVED, file, run};
+use crate::program::{EASY, EASY_SOLVED, file, run};
 use serde_json::Value;
 use std::collections::HashSet;
 

@@ -1,7 +1,6 @@
 //! The papers' facts that a few runs can show.
 
-mod common;
-use common::*;
+use crate::common::*;
 
 #[test]
 fn twodoku_solves_its_easy_puzzles_in_the_papers_range() {

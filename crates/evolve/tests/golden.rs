@@ -2,9 +2,7 @@
 //!
 //! A change there means that old seeds no longer name their runs. If that is meant, say so in the changelog.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use evodoku_evolve::{Counters, Limits, Nobody, Observer, Outcome, Row, Snapshot};
 use evodoku_grid::Puzzle;
 

@@ -1,8 +1,6 @@
 //! Every algorithm on every layout: it runs, or it says why not and what would work.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use evodoku_evolve::papers::{Nova, Weiss};
 use evodoku_evolve::{Limits, Solver, StopReason, explain, named, page};
 use std::sync::atomic::AtomicBool;

@@ -1,8 +1,6 @@
 //! Recipes: each paper's recipe gives its paper's history, no generation allocates, and any text is refused in its place.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use evodoku_evolve::recipe::SHIPPED;
 use evodoku_evolve::{
     Cost, Counters, Limits, Observer, Outcome, Parameters, Recipe, Snapshot, Solver, StopReason, explain,
@@ -141,7 +139,7 @@ fn the_new_algorithm_solves() {
     );
     // It differs from what it was made from: the kick is taken.
     let unkicked = text("weiss-with-a-kick").replace("generations = 20,", "generations = 1_000_000,");
-    let hard = common::puzzle("9", INKALA);
+    let hard = crate::common::puzzle("9", INKALA);
     let unkicked = history(&Recipe::parse(&unkicked).unwrap(), &hard, 1, 200);
     assert!(history(&recipe, &hard, 1, 200) != unkicked);
 }

@@ -1,8 +1,6 @@
 //! Contracts over the whole vocabulary: every operator of every list keeps the promises of its trait.
 
-mod common;
-
-use common::empty;
+use crate::common::empty;
 use evodoku_evolve::operators::initialise::{AnySymbol, ShuffledSegments};
 use evodoku_evolve::operators::{
     AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive, Cross, Edit, Fitness, Select, Survive,

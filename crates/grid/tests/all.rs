@@ -1,0 +1,4 @@
+//! The readers from outside: one test program, because each one links everything again.
+
+mod detect;
+mod readers;
