@@ -81,7 +81,7 @@ fn refusals_are_json_with_a_sentence_and_a_status() {
         (server.ask("POST /api/solve", &[], "puzzle=1"), 415, "application/json"),
         (server.get("/api/solve"), 405, "openapi"),
         (server.get("/api/nothing"), 404, "not found: /api/nothing; see /api/openapi.json"),
-        (server.post("/api/solve", r#"{"puzzle":"53..7....6"}"#), 422, "by `layout`"),
+        (server.post("/api/solve", r#"{"puzzle":"53..7....6"}"#), 422, "or give `layout`"),
         (
             server.post("/api/solve", r#"{"puzzle":"@mantere/s16","algorithm":"exact","set":{"x":1}}"#),
             422,

@@ -150,7 +150,7 @@ impl Puzzle {
             None => Ok(()),
             Some(high) => Err(Error::Unsupported {
                 why: format!("the given {} in layout {}", high.number(), self.layout.short_name()),
-                remedy: format!("use 1 to {symbols}"),
+                remedy: format!("use 1 to {symbols}").into(),
             }),
         }
     }

@@ -6,6 +6,7 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use evodoku_grid::OptionName;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
@@ -56,20 +57,9 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// The command-line flags that remedies mention, and the corresponding fields here.
-const FIELDS: [(&str, &str); 7] = [
-    ("--layout", "`layout`"),
-    ("--alphabet", "`alphabet`"),
-    ("--algorithm", "`algorithm`"),
-    ("--set", "`set`"),
-    ("--time", "`seconds`"),
-    ("--generations", "`generations`"),
-    ("--evaluations", "`evaluations`"),
-];
-
-/// A fault as the libraries and commands tell it, for a client of the API.
-fn in_fields(text: &str) -> String {
-    FIELDS.iter().fold(text.to_owned(), |text, (flag, field)| text.replace(flag, field))
+/// An option of the library as a field of a request.
+fn field(option: OptionName) -> String {
+    format!("`{}`", option.word())
 }
 
 /// Faults of a puzzle, a layout or a parameter are the client's.
@@ -77,7 +67,7 @@ impl From<evodoku_grid::Error> for Refusal {
     fn from(error: evodoku_grid::Error) -> Self {
         use evodoku_grid::Error::{Clash, Contradiction};
         let contradiction = matches!(error, Clash { .. } | Contradiction { .. });
-        Self { contradiction, ..Self::wrong(in_fields(&error.to_string())) }
+        Self { contradiction, ..Self::wrong(error.spelled(&field).to_string()) }
     }
 }
 
@@ -90,13 +80,13 @@ impl From<evodoku_evolve::Error> for Refusal {
 /// Faults of a plan are the client's; a store that cannot be read is as it is.
 impl From<evodoku_lab::Error> for Refusal {
     fn from(error: evodoku_lab::Error) -> Self {
-        Self::wrong(in_fields(&error.to_string()))
+        Self::wrong(error.to_string())
     }
 }
 
 impl From<anyhow::Error> for Refusal {
     fn from(error: anyhow::Error) -> Self {
-        Self::wrong(in_fields(&format!("{error:#}")))
+        Self::wrong(format!("{error:#}"))
     }
 }
 
