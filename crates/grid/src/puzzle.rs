@@ -99,7 +99,8 @@ impl Puzzle {
             Err(Error::Read {
                 place: Place { name: "line".into(), line: 1, column: at + 1 },
                 why: format!("'{}' is not a symbol of layout {}", sign.escape_debug(), layout.short_name()),
-                remedy: format!("use the first {symbols} of 1-9 A-Z, and one of . 0 _ * - for an empty cell"),
+                remedy: format!("use the first {symbols} of 1-9 A-Z, and one of . 0 _ * - for an empty cell")
+                    .into(),
             })
         };
         let givens: Vec<Option<Symbol>> = line.chars().enumerate().map(given).collect::<Result<_, _>>()?;
