@@ -32,12 +32,13 @@
 //! | a puzzle and its solution | [`Puzzle`], [`Solution`], [`Symbol`] |
 //! | reading and writing | [`formats`]; the puzzles of the literature: [`library`] |
 //! | the judge, which shares no code with any solver | [`verify()`] |
+//! | candidates and places with a trail, for your own propagation | [`board`] |
 //! | solving as people do | [`logic`], on a table of [`Candidates`]; [`rate()`] grades a puzzle by it |
 //! | finding and counting solutions, with proof | [`exact`] |
 //! | making puzzles | [`generate`] |
 //! | what a search may use | [`Limits`], held by a [`Clock`], which says a [`StopReason`] |
 
-mod candidates;
+pub mod board;
 mod cpu_clock;
 mod error;
 pub mod exact;
@@ -51,14 +52,11 @@ pub mod logic;
 mod nearest;
 mod puzzle;
 pub mod rate;
-mod remedy;
 mod rng;
 mod set;
-mod shape;
 mod shipped;
 mod verify;
 
-pub use candidates::Candidates;
 pub use cpu_clock::CpuClock;
 #[cfg(target_family = "wasm")]
 pub use cpu_clock::set_clock;
@@ -68,10 +66,10 @@ pub use limits::{Clock, Limits, StopReason};
 // For the other crates of the workspace, no promise to users.
 #[doc(hidden)]
 pub use lists::Lists;
+pub use logic::Candidates;
 pub use nearest::{instead_of, nearest};
 pub use puzzle::{Puzzle, Solution, Symbol};
 pub use rate::{Difficulty, Rating, rate};
-pub use remedy::{OptionName, Remedy};
 pub use rng::{Chance, Rng};
 pub use set::{Members, Set};
 pub use shipped::Shipped;

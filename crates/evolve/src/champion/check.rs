@@ -3,7 +3,8 @@
 //! Small puzzles end here, and most that have hardly more than one solution; contradictions come to light here, and what is
 //! left to evolve is smaller afterwards.
 
-use super::propagate::{Conflict, Propagator};
+use super::propagate::Propagator;
+use evodoku_grid::board::Contradiction;
 use evodoku_grid::exact::sat::{Answer, Learner};
 use evodoku_grid::{Clock, Puzzle, Rng};
 
@@ -36,7 +37,7 @@ pub(super) fn search<const W: usize>(p: &mut Propagator<W>, nodes: u64, clock: &
         let Some((cell, symbol)) = tightest(p) else { return Verdict::Solved };
         stack.push(Decision { mark: p.mark(), cell: cell as u32, symbol: symbol as u8 });
         let mut outcome = p.assign(cell, symbol);
-        while outcome == Err(Conflict) {
+        while outcome.is_err() {
             let Some(decision) = stack.pop() else { return Verdict::Infeasible };
             p.undo(decision.mark);
             outcome = p.refute(decision.cell as usize, decision.symbol as usize);
@@ -63,12 +64,12 @@ fn tightest<const W: usize>(p: &Propagator<W>) -> Option<(usize, usize)> {
         }
     }
     if best.1.is_some() {
-        for house in 0..p.house_count() {
+        for house in p.layout().houses() {
             for symbol in 0..p.symbols() {
                 let places = p.places(house, symbol);
                 let size = places.len();
                 if size > 1 && size < best.0 {
-                    best = (size, places.first().map(|i| (p.house(house)[i] as usize, symbol)));
+                    best = (size, places.first().map(|i| (p.layout().cell_at(house, i).index(), symbol)));
                     if size == 2 {
                         return best.1;
                     }
@@ -91,7 +92,7 @@ pub(super) fn tighten<const W: usize>(
     let open: Vec<usize> = (0..p.cell_count()).filter(|&cell| p.domain(cell).len() > 1).collect();
     if sample > 0 && open.len() > sample {
         match refute(p, open.iter().copied().step_by(open.len().div_ceil(sample)), over) {
-            Err(Conflict) => return Verdict::Infeasible,
+            Err(_) => return Verdict::Infeasible,
             Ok(false) => return Verdict::Open,
             Ok(true) => {}
         }
@@ -106,7 +107,7 @@ pub(super) fn tighten<const W: usize>(
 pub(super) fn probe<const W: usize>(p: &mut Propagator<W>, over: &dyn Fn() -> bool) -> Verdict {
     loop {
         match refute(p, 0..p.cell_count(), over) {
-            Err(Conflict) => return Verdict::Infeasible,
+            Err(_) => return Verdict::Infeasible,
             Ok(true) if !over() => {}
             Ok(_) => return if tightest(p).is_none() { Verdict::Solved } else { Verdict::Open },
         }
@@ -118,7 +119,7 @@ fn refute<const W: usize>(
     p: &mut Propagator<W>,
     cells: impl Iterator<Item = usize>,
     over: &dyn Fn() -> bool,
-) -> Result<bool, Conflict> {
+) -> Result<bool, Contradiction> {
     let mut refuted = false;
     for cell in cells {
         if p.domain(cell).len() > 1 && over() {
@@ -131,7 +132,7 @@ fn refute<const W: usize>(
             let mark = p.mark();
             let outcome = p.assign(cell, symbol);
             p.undo(mark);
-            if outcome == Err(Conflict) {
+            if outcome.is_err() {
                 refuted = true;
                 p.refute(cell, symbol)?;
             }

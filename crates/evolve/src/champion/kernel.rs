@@ -40,7 +40,7 @@ impl Kernel {
             let places = p.places(house, symbol).len();
             places * places.saturating_sub(1)
         };
-        (0..p.house_count()).map(|h| (0..p.symbols()).map(|s| pairs(h, s)).sum::<usize>()).sum()
+        p.layout().houses().map(|h| (0..p.symbols()).map(|s| pairs(h, s)).sum::<usize>()).sum()
     }
 
     /// The kernel of a propagated puzzle; `None` if something is over first.
@@ -95,9 +95,12 @@ impl Kernel {
             } else {
                 // The same without the table of peers, which takes a second to make for the largest layouts.
                 foes.clear();
-                for &(house, _) in p.memberships(cell as usize) {
-                    let places = p.places(house as usize, symbol);
-                    let rivals = places.iter().map(|i| p.house(house as usize)[i]).filter(|&q| q != cell);
+                for &house in p.layout().houses_of(Cell::new(cell as usize)) {
+                    let places = p.places(house, symbol);
+                    let rivals = places
+                        .iter()
+                        .map(|i| p.layout().cell_at(house, i).index() as u32)
+                        .filter(|&q| q != cell);
                     foes.extend(rivals.map(|q| literal[q as usize * width + symbol]).filter(|&f| f != NONE));
                 }
                 foes.sort_unstable();

@@ -1,9 +1,9 @@
 //! Builds a [`Layout`] from its pieces: places the cells, makes the houses, shares what overlapping grids share.
 
-use super::{Cell, Facts, House, HouseKind, Layout, SubGrid, shortened};
+use super::{Cell, Facts, House, HouseKind, Layout, Seat, SubGrid, Tables, shortened};
 use crate::Error;
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 /// One grid to be placed on the plane.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -84,10 +84,16 @@ impl Layout {
             grids.push(piece.place(number, &mut houses, &cell));
         }
 
-        let mut houses_of = vec![Vec::new(); positions.len()];
+        let mut seats = vec![Vec::new(); positions.len()];
         for (i, cell) in houses.cells.iter().enumerate() {
-            houses_of[cell.index()].push(House::new(i / symbols));
+            seats[cell.index()].push(Seat::new(House::new(i / symbols), i % symbols));
         }
+        let same_box = |cells: &[Cell]| {
+            let block = |cell: &Cell| (cell.index() / 27, cell.index() % 9 / 3);
+            cells.iter().all(|cell| block(cell) == block(&cells[0]))
+        };
+        let is_classic =
+            symbols == 9 && houses.kinds.len() == 27 && houses.cells.chunks(9).skip(18).all(same_box);
         Ok(Self(Arc::new(Facts {
             name,
             symbols,
@@ -99,8 +105,10 @@ impl Layout {
             kinds: houses.kinds,
             owners: houses.owners,
             house_cells: houses.cells,
-            houses_of: houses_of.into_iter().collect(),
-            peers: OnceLock::new(),
+            houses_of: seats.iter().map(|seats| seats.iter().map(|seat| seat.house())).collect(),
+            seats: seats.into_iter().collect(),
+            is_classic,
+            tables: Tables::default(),
         })))
     }
 }

@@ -7,12 +7,15 @@
 mod build;
 mod jigsaw;
 mod spec;
+mod tables;
 
 pub use spec::ALIASES;
+pub use tables::{Overlap, Seat};
 
 use crate::Lists;
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
+use tables::Tables;
 
 /// A cell of a layout, numbered row by row over the plane.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -150,7 +153,9 @@ struct Facts {
     /// All houses' cells, `symbols` for each house.
     house_cells: Vec<Cell>,
     houses_of: Lists<House>,
-    peers: OnceLock<Lists<Cell>>,
+    seats: Lists<Seat>,
+    is_classic: bool,
+    tables: Tables,
 }
 
 impl Layout {
@@ -241,24 +246,16 @@ impl Layout {
         &self.0.house_cells[house.index() * self.0.symbols..][..self.0.symbols]
     }
 
+    /// The cell in one slot of a house.
+    #[inline]
+    pub fn cell_at(&self, house: House, slot: usize) -> Cell {
+        self.0.house_cells[house.index() * self.0.symbols + slot]
+    }
+
     /// The houses that a cell belongs to.
     #[inline]
     pub fn houses_of(&self, cell: Cell) -> &[House] {
         self.0.houses_of.get(cell.index())
-    }
-
-    /// The cells that share a house with `cell`, ascending, without itself. The table is made on first use.
-    pub fn peers(&self, cell: Cell) -> &[Cell] {
-        self.0.peers.get_or_init(|| self.cells().map(|c| self.find_peers(c)).collect()).get(cell.index())
-    }
-
-    fn find_peers(&self, cell: Cell) -> Vec<Cell> {
-        let mut peers: Vec<Cell> =
-            self.houses_of(cell).iter().flat_map(|&h| self.house(h)).copied().collect();
-        peers.sort_unstable();
-        peers.dedup();
-        peers.retain(|&p| p != cell);
-        peers
     }
 
     /// A cell in words: `r3c7`, counted from 1 over the plane.
@@ -278,9 +275,9 @@ impl Layout {
         }
     }
 
-    /// Whether this is the plain 9x9 grid with 3x3 boxes, for which a specialised exact solver exists.
+    /// Whether this is the plain 9x9 grid with 3x3 boxes, whatever it is called: the band solver takes no other.
     pub fn is_classic(&self) -> bool {
-        self.0.name == "9"
+        self.0.is_classic
     }
 }
 

@@ -4,9 +4,9 @@
 //! Base and cover are any two of a grid's rows, columns and boxes. With boxes this says something new on jigsaws and
 //! on boxes with more than three lines; on a 9x9 grid locked candidates already say it.
 
+use super::Candidates;
 use super::tight::tight;
 use super::{Reason, Record, Step, Stop, Technique};
-use crate::candidates::Candidates;
 use crate::{Cell, House, HouseKind, Set, SubGrid, Symbol};
 
 /// The pairs of base and cover worth a look in a grid.
@@ -34,11 +34,11 @@ pub(super) fn sweep<const W: usize>(
     let due = 1 << (size - 2);
     let layout = state.layout().clone();
     for symbol in (0..layout.symbols()).map(Symbol::new) {
-        if state.stale_symbols[symbol.index()] & due == 0 {
+        if state.notes.stale_symbols[symbol.index()] & due == 0 {
             continue;
         }
         // Any find is about this very symbol, which puts the mark back.
-        state.stale_symbols[symbol.index()] &= !due;
+        state.notes.stale_symbols[symbol.index()] &= !due;
         for (number, grid) in layout.grids().iter().enumerate() {
             for families in families(grid) {
                 Water { grid: number, families, symbol }.look(state, (technique, size), record)?;
@@ -75,7 +75,7 @@ impl Water {
         let (base, cover) = (family(grid, self.families.0), family(grid, self.families.1));
         let sets: Vec<Set<W>> = base.iter().map(|&house| self.reach(state, house, size)).collect();
         tight(&sets, size, |fish, union| {
-            let inside = |cell| fish.contains(&state.number_in(self.grid, self.families.0, cell));
+            let inside = |cell| fish.contains(&layout.number_in(self.grid, self.families.0, cell));
             let outside: Vec<(Cell, Symbol)> = union
                 .iter()
                 .flat_map(|i| state.places(cover[i], self.symbol).iter().map(move |slot| (i, slot)))
@@ -117,7 +117,7 @@ impl Water {
         let mut reach = Set::EMPTY;
         for (seen, slot) in places.iter().enumerate() {
             let cell = state.layout().house(house)[slot];
-            reach.insert(state.number_in(self.grid, self.families.1, cell));
+            reach.insert(state.layout().number_in(self.grid, self.families.1, cell));
             if seen >= size && reach.len() > size {
                 return Set::EMPTY;
             }

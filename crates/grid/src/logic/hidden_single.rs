@@ -1,11 +1,10 @@
 //! Hidden single: a symbol with one place left in a house stands there.
 
-use super::{Reason, Record, Step, Stop, Technique};
-use crate::candidates::Candidates;
+use super::{Candidates, Reason, Record, Step, Stop, Technique};
 
 /// Fills the last place of every symbol that came down to one place in some house.
 pub(super) fn sweep<const W: usize>(state: &mut Candidates<W>, record: &mut impl Record) -> Result<(), Stop> {
-    while let Some((house, symbol)) = state.hidden.pop() {
+    while let Some((house, symbol)) = state.notes.hidden.pop() {
         let Some(slot) = state.places(house, symbol).single() else { continue };
         let cell = state.layout().house(house)[slot];
         if state.value(cell).is_some() {

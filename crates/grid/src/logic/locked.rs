@@ -3,17 +3,16 @@
 //!
 //! From box to line this is called pointing, from line to box claiming; here the two are any houses that overlap.
 
-use super::{Reason, Record, Step, Stop, Technique};
-use crate::candidates::Candidates;
+use super::{Candidates, Reason, Record, Step, Stop, Technique};
 use crate::{Cell, House, Set, Symbol};
 
 /// Looks at every symbol of every house whose places changed.
 pub(super) fn sweep<const W: usize>(state: &mut Candidates<W>, record: &mut impl Record) -> Result<(), Stop> {
     for house in state.layout().houses() {
-        while let Some(symbol) = state.moved[house.index()].first() {
+        while let Some(symbol) = state.notes.moved[house.index()].first() {
             // Still to be looked at when the recorder stops here: the symbol goes off the list when it is done.
             confine(state, house, Symbol::new(symbol), record)?;
-            state.moved[house.index()].remove(symbol);
+            state.notes.moved[house.index()].remove(symbol);
         }
     }
     Ok(())
@@ -30,8 +29,8 @@ fn confine<const W: usize>(
     if places.single().is_some() {
         return Ok(());
     }
-    for i in 0..state.overlaps(house).len() {
-        let overlap = &state.overlaps(house)[i];
+    for i in 0..state.layout().overlaps::<W>(house).len() {
+        let overlap = &state.layout().overlaps::<W>(house)[i];
         let other = overlap.other;
         let loose = state.places(other, symbol) & !overlap.there;
         if !places.is_subset(&overlap.here) || loose.is_empty() {

@@ -4,6 +4,7 @@
 //! changed since it last looked; [`simplify`] takes all that a sweep finds (fast), [`solve_path`] and [`next_step`]
 //! take one [`Step`] at a time, always the easiest there is.
 
+mod candidates;
 mod fish;
 mod hidden_single;
 mod hidden_subset;
@@ -20,50 +21,13 @@ mod tests;
 mod tight;
 mod xy_wing;
 
+pub use crate::board::Contradiction;
+pub use candidates::Candidates;
 pub use level::Level;
 pub use path::{Path, next_step, solve_path};
 pub use simplify::{Simplified, propagate, simplify};
 pub use step::{Reason, Step};
 pub use technique::{Counts, Technique};
-pub(crate) use technique::{HOUSE_TECHNIQUES, SYMBOL_TECHNIQUES};
-
-use crate::candidates::Candidates;
-use crate::{Cell, House, Layout, Symbol};
-use std::fmt;
-
-/// Why a puzzle has no solution, as far as reasoning got.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Contradiction {
-    /// A cell has no candidate left.
-    Cell(Cell),
-    /// A house has no place left for a symbol.
-    House(House, Symbol),
-}
-
-impl Contradiction {
-    /// The fault in words, with the layout's names.
-    pub fn describe(&self, layout: &Layout) -> String {
-        match *self {
-            Self::Cell(cell) => format!("{} has no candidate left", layout.cell_name(cell)),
-            Self::House(house, symbol) => {
-                format!("{} has no place left for {}", layout.house_name(house), symbol.number())
-            }
-        }
-    }
-}
-
-impl fmt::Display for Contradiction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Cell(cell) => write!(f, "cell {} has no candidate left", cell.index() + 1),
-            Self::House(house, symbol) => {
-                write!(f, "house {} has no place left for {}", house.index() + 1, symbol.number())
-            }
-        }
-    }
-}
-
-impl std::error::Error for Contradiction {}
 
 /// Why a sweep ends early.
 #[derive(Debug)]

@@ -1,12 +1,11 @@
 //! Naked single: a cell with one candidate left holds it.
 
-use super::{Reason, Record, Step, Stop, Technique};
+use super::{Candidates, Reason, Record, Step, Stop, Technique};
 use crate::Symbol;
-use crate::candidates::Candidates;
 
 /// Fills every cell that came down to one candidate.
 pub(super) fn sweep<const W: usize>(state: &mut Candidates<W>, record: &mut impl Record) -> Result<(), Stop> {
-    while let Some(cell) = state.naked.pop() {
+    while let Some(cell) = state.notes.naked.pop() {
         let (None, Some(symbol)) = (state.value(cell), state.of(cell).single()) else { continue };
         let symbol = Symbol::new(symbol);
         state.place(cell, symbol)?;

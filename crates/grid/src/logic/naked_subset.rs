@@ -1,9 +1,9 @@
 //! Naked pair, triple, quad: k cells of a house that together hold only k candidates use them up, so these leave the
 //! other cells of the house.
 
+use super::Candidates;
 use super::tight::tight;
 use super::{Reason, Record, Step, Stop, Technique};
-use crate::candidates::Candidates;
 use crate::{Cell, House, Set, Symbol};
 
 /// Looks at every house that changed for subsets of `size` cells.
@@ -14,9 +14,9 @@ pub(super) fn sweep<const W: usize>(
 ) -> Result<(), Stop> {
     let due = 1 << (size - 2);
     for house in state.layout().houses() {
-        if state.stale_houses[house.index()] & due != 0 {
+        if state.notes.stale_houses[house.index()] & due != 0 {
             // Any find changes this very house, which puts the mark back.
-            state.stale_houses[house.index()] &= !due;
+            state.notes.stale_houses[house.index()] &= !due;
             look(state, house, (technique, size), record)?;
         }
     }

@@ -1,8 +1,7 @@
 //! The path of a person through a puzzle: one step at a time, always the easiest there is.
 
-use super::{Contradiction, Counts, Record, Step, Stop, Technique, exhaust};
+use super::{Candidates, Contradiction, Counts, Record, Step, Stop, Technique, exhaust};
 use crate::Puzzle;
-use crate::candidates::Candidates;
 
 /// Keeps each step and then stops the sweep, so that the next one is again the easiest.
 #[derive(Default)]

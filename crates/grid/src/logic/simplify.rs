@@ -1,7 +1,6 @@
 //! Simplifying: everything a level can deduce, as fast as possible.
 
-use super::{Contradiction, Counts, Level, Record, Step, Stop, Technique, exhaust};
-use crate::candidates::Candidates;
+use super::{Candidates, Contradiction, Counts, Level, Record, Step, Stop, Technique, exhaust};
 use crate::{Cell, Puzzle, Set, Symbol};
 
 impl Record for Counts {

@@ -1,7 +1,8 @@
 //! The list of techniques, the easiest first.
 
-use super::{Record, Stop, fish, hidden_single, hidden_subset, locked, naked_single, naked_subset, xy_wing};
-use crate::candidates::Candidates;
+use super::{
+    Candidates, Record, Stop, fish, hidden_single, hidden_subset, locked, naked_single, naked_subset, xy_wing,
+};
 use std::fmt;
 
 /// A way to reason, ordered by how hard people find it.
@@ -36,9 +37,9 @@ pub enum Technique {
 }
 
 /// One bit for each technique that looks at houses: three sizes of naked, then of hidden subsets.
-pub(crate) const HOUSE_TECHNIQUES: u8 = 0b11_1111;
+pub(super) const HOUSE_TECHNIQUES: u8 = 0b11_1111;
 /// One bit for each technique that looks at symbols: three sizes of fish.
-pub(crate) const SYMBOL_TECHNIQUES: u8 = 0b111;
+pub(super) const SYMBOL_TECHNIQUES: u8 = 0b111;
 
 impl Technique {
     /// All techniques, the easiest first.

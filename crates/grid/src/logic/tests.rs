@@ -1,8 +1,8 @@
 //! What must hold for all techniques together: no solution is lost, and a higher level leaves no more than a lower.
 
+use super::Candidates;
 use super::path::Journal;
 use super::{Counts, Level, Stop, Technique, exhaust, propagate, simplify, solve_path};
-use crate::candidates::Candidates;
 use crate::{Cell, Layout, Puzzle, Rng, Set, Symbol, verify};
 
 const JIGSAW: &str =

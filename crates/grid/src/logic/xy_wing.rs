@@ -1,13 +1,12 @@
 //! XY-wing: a cell with the candidates x and y sees one with x and z and one with y and z; one of these two is z, so
 //! z leaves every cell that sees both.
 
-use super::{Reason, Record, Step, Stop, Technique};
-use crate::candidates::Candidates;
+use super::{Candidates, Reason, Record, Step, Stop, Technique};
 use crate::{Cell, Layout, Set, Symbol};
 
 /// Looks at every cell of two candidates, if anything changed.
 pub(super) fn sweep<const W: usize>(state: &mut Candidates<W>, record: &mut impl Record) -> Result<(), Stop> {
-    if state.wings_seen == Some(state.changes()) {
+    if state.notes.wings_seen == Some(state.changes()) {
         return Ok(());
     }
     let layout = state.layout().clone();
@@ -16,7 +15,7 @@ pub(super) fn sweep<const W: usize>(state: &mut Candidates<W>, record: &mut impl
             wings_of(state, &layout, pivot, record)?;
         }
     }
-    state.wings_seen = Some(state.changes());
+    state.notes.wings_seen = Some(state.changes());
     Ok(())
 }
 

@@ -2,19 +2,18 @@
 //! again resumes it.
 
 use super::plans::Wanted;
-use crate::serve::answer::{Accepted, Done, Events};
-use crate::serve::ask::Ask;
-use crate::serve::refusal::Refusal;
+use crate::serve::refusal::{Ask, Refusal};
 use crate::serve::{Shop, limits};
 use axum::Json;
 use axum::extract::State as Shared;
 use axum::http::StatusCode;
-use axum::response::sse::Event;
+use axum::response::Sse;
+use axum::response::sse::{Event, KeepAlive};
 use evodoku_lab::plan::Plan;
 use evodoku_lab::runner::{self, Options, Shard};
-use futures_util::stream::unfold;
-use schemars::JsonSchema;
+use futures_util::stream::{Stream, unfold};
 use serde::Serialize;
+use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,10 +24,8 @@ use tokio::sync::{OwnedSemaphorePermit, watch};
 /// How often followers are notified.
 const PULSE: Duration = Duration::from_millis(250);
 
-/// How far the plan has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-#[schemars(rename = "PlanState")]
 pub(crate) enum State {
     Running,
     /// All units are stored.
@@ -39,31 +36,22 @@ pub(crate) enum State {
 }
 
 /// How far the plan is.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-#[schemars(rename = "PlanProgress")]
+#[derive(Debug, Clone, Serialize)]
 pub(crate) struct Progress {
     /// The name of its results.
     name: String,
-    /// The title of the plan.
     title: String,
     state: State,
-    /// Runs in the plan.
     units: u64,
-    /// Units that were stored before.
+    /// Units that were stored before, and units computed now.
     found: u64,
-    /// Units computed now.
     computed: u64,
-    /// Seconds since the start.
     seconds: f64,
-    /// CPU time of the units computed now.
     cpu_seconds: f64,
     /// By what was computed now: units that were there already came for nothing.
     units_per_second: Option<f64>,
-    /// Seconds that are left at this rate.
     seconds_left: Option<f64>,
-    /// The threads that it runs on.
     threads: usize,
-    /// Why it failed.
     error: Option<String>,
 }
 
@@ -185,12 +173,12 @@ impl Desk {
 pub(crate) async fn start(
     Shared(shop): Shared<Arc<Shop>>,
     Ask(wanted): Ask<Wanted>,
-) -> Result<Accepted<Progress>, Refusal> {
+) -> Result<(StatusCode, Json<Progress>), Refusal> {
     Desk::refuse_second(shop.results.desk.last().as_ref())?;
     let (plan, name) = shop.work.run(move |stop| wanted.load(&stop)).await??;
     let folder = shop.results.folder.make(&name)?;
     let progress = shop.results.desk.start(plan, name, &folder)?;
-    Ok(Accepted(progress))
+    Ok((StatusCode::ACCEPTED, Json(progress)))
 }
 
 /// How far the last plan is; nothing if none was started.
@@ -198,13 +186,15 @@ pub(crate) async fn show(Shared(shop): Shared<Arc<Shop>>) -> Json<Option<Progres
     Json(shop.results.desk.last().map(|experiment| experiment.newest.borrow().clone()))
 }
 
-pub(crate) async fn stop(Shared(shop): Shared<Arc<Shop>>) -> Done {
+pub(crate) async fn stop(Shared(shop): Shared<Arc<Shop>>) -> StatusCode {
     shop.results.stop();
-    Done
+    StatusCode::NO_CONTENT
 }
 
 /// Server-sent events with the newest progress, and `end` once it is over.
-pub(crate) async fn events(Shared(shop): Shared<Arc<Shop>>) -> Result<Events<Progress>, Refusal> {
+pub(crate) async fn events(
+    Shared(shop): Shared<Arc<Shop>>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
     let full = || Refusal::busy(format!("already {} streams open; close a page", limits::STREAMS));
     let permit = shop.streams.clone().try_acquire_owned().map_err(|_| full())?;
     let newest = shop.results.desk.last().map(|experiment| experiment.newest.subscribe());
@@ -212,7 +202,7 @@ pub(crate) async fn events(Shared(shop): Shared<Arc<Shop>>) -> Result<Events<Pro
     let stream = unfold(following, |mut following| async move {
         following.next().await.map(|event| (Ok(event), following))
     });
-    Ok(Events::new(stream))
+    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
 }
 
 struct Following {

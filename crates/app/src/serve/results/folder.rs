@@ -1,15 +1,14 @@
 //! `GET /api/results`: the stores in a folder, by name. Nothing outside of the folder can be named.
 
-use crate::serve::ask::InPath;
 use crate::serve::refusal::Refusal;
 use crate::serve::{Shop, limits};
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Path as Part, State};
 use axum::http::StatusCode;
 use evodoku_lab::Error;
 use evodoku_lab::store::{FILE, Store};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::{Value, json};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -101,45 +100,21 @@ fn leads_out() -> Refusal {
 }
 
 /// What a store holds.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
 pub(crate) struct Stored {
-    /// The name of its folder.
     name: String,
-    /// Its experiments.
     experiments: Vec<Held>,
     /// Why it cannot be read.
     error: Option<String>,
 }
 
-/// An experiment of a store.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "StoredExperiment")]
+#[derive(Debug, Serialize)]
 struct Held {
-    /// Its title.
     title: String,
-    /// Its description in the plan.
     description: String,
-    /// `full` or `quick`.
     scale: String,
-    /// Stored runs.
     runs: u64,
-    /// Runs in the plan.
     planned: u64,
-}
-
-/// The stores of the folder.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Stores {
-    /// By name.
-    results: Vec<Stored>,
-    /// Whether there are more than are listed.
-    more: bool,
-}
-
-#[derive(Debug, Deserialize, JsonSchema)]
-pub(crate) struct StoreName {
-    /// The name of the results.
-    name: String,
 }
 
 fn held(store: &Store) -> Result<Vec<Held>, Error> {
@@ -156,7 +131,7 @@ fn held(store: &Store) -> Result<Vec<Held>, Error> {
     held.collect()
 }
 
-pub(crate) async fn list(State(shop): State<Arc<Shop>>) -> Result<Json<Stores>, Refusal> {
+pub(crate) async fn list(State(shop): State<Arc<Shop>>) -> Result<Json<Value>, Refusal> {
     let folder = shop.results.folder.clone();
     let listed = shop.work.run(move |_| {
         let names = folder.names();
@@ -169,14 +144,14 @@ pub(crate) async fn list(State(shop): State<Arc<Shop>>) -> Result<Json<Stores>, 
             };
             Stored { name, experiments, error }
         });
-        Stores { results: stored.collect(), more }
+        json!({ "results": stored.collect::<Vec<_>>(), "more": more })
     });
     Ok(Json(listed.await?))
 }
 
 pub(crate) async fn show(
     State(shop): State<Arc<Shop>>,
-    InPath(StoreName { name }): InPath<StoreName>,
+    Part(name): Part<String>,
 ) -> Result<Json<Stored>, Refusal> {
     let folder = shop.results.folder.clone();
     let stored = shop.work.run(move |_| {

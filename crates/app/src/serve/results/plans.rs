@@ -1,73 +1,37 @@
 //! `GET /api/plans` and `POST /api/plans/check`: the shipped plans, and what a plan would do.
 
-use crate::answers::plan::PlanChecked;
-use crate::serve::ask::Ask;
-use crate::serve::refusal::Refusal;
+use crate::commands::plan::object;
+use crate::serve::refusal::{Ask, Refusal};
 use crate::serve::{Shop, limits};
 use axum::Json;
 use axum::extract::State;
 use evodoku_lab::plan::{Experiment, Plan, SHIPPED, Scale, Shelf, Trace, shipped_path};
 use evodoku_lab::runner::estimate;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// A shipped plan.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct ShippedPlan {
-    /// Its name.
-    name: &'static str,
-    /// Its title.
-    title: Option<String>,
-    /// What it is about.
-    description: String,
-    /// The plan in TOML.
-    text: &'static str,
-}
-
-pub(crate) async fn list() -> Json<Vec<ShippedPlan>> {
-    let plan = |(name, text)| {
+pub(crate) async fn list() -> Json<Value> {
+    let plan = |(name, text): (&str, &str)| {
         let (title, description) = Plan::headline(&shipped_path(name), text).unwrap_or_default();
-        ShippedPlan { name, title, description, text }
+        json!({ "name": name, "title": title, "description": description, "text": text })
     };
     Json(SHIPPED.all().map(plan).collect())
 }
 
-/// A plan that is asked for: a shipped one by name, or its text. The text can refer to shipped puzzles,
-/// plans, recipes and published figures, but not to other files.
-#[derive(Debug, Deserialize, JsonSchema)]
+/// A plan that is asked for: a shipped one by name, or a text.
+#[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Plan")]
 pub(crate) struct Wanted {
-    /// The name of a shipped plan.
     plan: Option<String>,
-    /// A plan in TOML.
     text: Option<String>,
-    /// The size; default: as the plan says.
-    #[serde(default)]
-    #[schemars(schema_with = "scales")]
     scale: Option<Scale>,
-    /// The name of the results: letters, digits, dashes, underscores; default: the plan's name.
+    /// The name of the folder of its results.
     name: Option<String>,
-    /// CPU seconds to try it for, to estimate how long it takes; default: 1.
-    #[schemars(range(min = 0, max = 10))]
+    /// CPU seconds to try it for.
     seconds: Option<f64>,
-}
-
-fn scales(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({ "enum": ["full", "quick", null] })
-}
-
-/// What a plan would do, and the name of its results.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "PlanChecked")]
-pub(crate) struct Checked {
-    #[serde(flatten)]
-    plan: PlanChecked,
-    /// The name of its results.
-    name: String,
 }
 
 impl Wanted {
@@ -137,7 +101,7 @@ fn refuse_too_large(experiment: &Experiment) -> Result<(), Refusal> {
 pub(crate) async fn check(
     State(shop): State<Arc<Shop>>,
     Ask(wanted): Ask<Wanted>,
-) -> Result<Json<Checked>, Refusal> {
+) -> Result<Json<Value>, Refusal> {
     let seconds = wanted.seconds.unwrap_or(1.0);
     if !(0.0..=10.0).contains(&seconds) {
         return Err(Refusal::wrong("`seconds` must be from 0 to 10"));
@@ -148,7 +112,9 @@ pub(crate) async fn check(
             0.0 => None,
             seconds => Some(estimate(&plan, Duration::from_secs_f64(seconds), &stop)?),
         };
-        Ok::<_, Refusal>(Checked { plan: PlanChecked::new(&plan, guess, limits::workers()), name })
+        let mut checked = object(&plan, guess, limits::workers());
+        checked["name"] = name.into();
+        Ok::<_, Refusal>(checked)
     });
     Ok(Json(checked.await??))
 }
@@ -156,7 +122,6 @@ pub(crate) async fn check(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn every_shipped_plan_loads() {

@@ -48,7 +48,7 @@ pub(super) fn singles(puzzle: &Puzzle, clock: &Clock) -> Result<Vec<Set<4>>, End
         }
         let mut state = State::<W>::new(puzzle, clock)?;
         state.propagate(clock)?;
-        Ok(state.candidates.iter().map(Set::resized).collect())
+        Ok(state.board.cells().iter().map(Set::resized).collect())
     }
     let sets =
         if puzzle.layout().symbols() <= 64 { sets::<1>(puzzle, clock) } else { sets::<4>(puzzle, clock) };
