@@ -2,7 +2,8 @@
 #![no_main]
 
 use evodoku_fuzz::check_message;
-use evodoku_lab::plan::{Plan, Scale, Shelf};
+use evodoku_lab::experiment::Scale;
+use evodoku_lab::plan::{Plan, Shelf};
 use libfuzzer_sys::fuzz_target;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,6 +1,6 @@
 //! The laboratory as a user sees it: killed, resumed, split, collected, exported.
 
-use evodoku_lab::store::{Run, Store};
+use evodoku_lab::store::{RunRecord, Store};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
@@ -28,11 +28,11 @@ fn run(folder: &Path, line: &str) -> (i32, String, String) {
 }
 
 /// All rows but their CPU time, with their traces, in the order of the units.
-fn rows(store: &Path) -> Vec<Run> {
+fn rows(store: &Path) -> Vec<RunRecord> {
     let store = Store::open(store).unwrap();
     let experiment = &store.experiments().unwrap()[0];
-    let mut rows: Vec<Run> = (store.runs(experiment).unwrap().into_iter())
-        .map(|stored| Run { cpu_seconds: 0.0, steps: store.trace(&stored.run.unit).unwrap(), ..stored.run })
+    let mut rows: Vec<RunRecord> = (store.runs(experiment).unwrap().into_iter())
+        .map(|(_, run)| RunRecord { cpu_seconds: 0.0, moments: store.trace(&run.unit).unwrap(), ..run })
         .collect();
     rows.sort_by(|a, b| a.unit.cmp(&b.unit));
     rows
@@ -78,7 +78,7 @@ fn killed_at_ten_moments_every_unit_is_there_once_and_the_same() {
         (2000, 2000)
     );
     assert_eq!(whole, resumed);
-    assert!(whole.iter().all(|run| run.steps.len() >= 2), "every run has a start and an end");
+    assert!(whole.iter().all(|run| run.moments.len() >= 2), "every run has a start and an end");
 }
 
 #[test]

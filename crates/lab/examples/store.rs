@@ -3,8 +3,9 @@
 //! The runs are made up, so that nothing but the store is measured.
 
 use evodoku_evolve::CpuClock;
+use evodoku_lab::experiment::{Id, Trace};
 use evodoku_lab::plan::Plan;
-use evodoku_lab::store::{Run, Store};
+use evodoku_lab::store::{RunRecord, Store};
 use std::sync::atomic::AtomicBool;
 
 fn main() {
@@ -22,7 +23,7 @@ fn main() {
     let clock = CpuClock::of_process();
     for start in (0..count).step_by(batch as usize) {
         let units: Vec<_> = (start..count.min(start + batch)).filter_map(|index| plan.unit(index)).collect();
-        let runs: Vec<Run> = units.iter().map(|unit| made_up(&unit.id(), unit.replicate)).collect();
+        let runs: Vec<RunRecord> = units.iter().map(|unit| made_up(&unit.id(), unit.replicate)).collect();
         store.put(units.iter().copied().zip(&runs)).expect("room for runs");
     }
     let seconds = clock.elapsed().as_secs_f64();
@@ -32,8 +33,8 @@ fn main() {
     let _ = std::fs::remove_dir_all(&folder);
 }
 
-fn made_up(unit: &evodoku_lab::plan::Id, replicate: u32) -> Run {
-    Run {
+fn made_up(unit: &Id, replicate: u32) -> RunRecord {
+    RunRecord {
         unit: unit.to_string(),
         replicate,
         seed: unit.seed(),
@@ -45,7 +46,7 @@ fn made_up(unit: &evodoku_lab::plan::Id, replicate: u32) -> Run {
         restarts: 3,
         effective_generations: 31,
         cpu_seconds: 0.123_456_789,
-        trace: "none".into(),
-        steps: Vec::new(),
+        trace: Trace::None,
+        moments: Vec::new(),
     }
 }

@@ -65,20 +65,23 @@
 //! # Map
 //! | what | where |
 //! | --- | --- |
-//! | what an experiment consists of, in TOML | [`plan`]; the plans of published tables are [`plan::SHIPPED`] |
+//! | what an experiment consists of: one description for plans, stores and reports | [`experiment`] |
+//! | the same in TOML | [`plan`]; the plans of published tables are [`plan::SHIPPED`] |
 //! | computing the units that a store lacks, resumably | [`runner`]; one unit is [`runner::compute`] |
 //! | every run ever made, in SQLite | [`store`] |
 //! | runs by configuration and puzzle | [`samples`]; is A better than B? [`versus`] |
 //! | measures and tests that say what they found | [`statistics`] |
 //! | tables and pictures, plain data until they are rendered | [`tables`], [`plots`] |
-//! | a page of them beside published figures | [`report`] |
+//! | a page of them beside published figures | [`report`] with [`published`], [`verdict`] |
 //! | files for R, Python, `IOHanalyzer`, irace | [`export`], [`tuning`] |
 
 mod error;
+pub mod experiment;
 pub mod export;
 pub mod files;
 pub mod plan;
 pub mod plots;
+pub mod published;
 pub mod report;
 pub mod runner;
 pub mod samples;
@@ -86,6 +89,8 @@ pub mod statistics;
 pub mod store;
 pub mod tables;
 pub mod tuning;
+mod values;
+pub mod verdict;
 pub mod versus;
 
 pub use error::Error;

@@ -1,15 +1,16 @@
 //! The runs of an experiment, sorted into one sample for each configuration and puzzle.
 
 use crate::Error;
-use crate::statistics::{Measure, Outcome, Rate, Summary, ert, par};
-use crate::store::{Store, StoredExperiment};
+use crate::experiment::Experiment;
+use crate::statistics::{Measure, Observation, Rate, Summary, ert, par};
+use crate::store::Store;
 use std::collections::HashSet;
 
 /// An experiment with its runs in memory.
 #[derive(Debug, Clone)]
 pub struct Samples {
     /// What was run.
-    pub experiment: StoredExperiment,
+    pub experiment: Experiment,
     cells: Vec<Sample>,
 }
 
@@ -17,7 +18,7 @@ pub struct Samples {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Sample {
     /// What came of them.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<Observation>,
     /// Their effective generations, those that brought a better best.
     pub effective: Vec<f64>,
     /// Their units, by which the store knows their traces.
@@ -26,14 +27,14 @@ pub struct Sample {
 
 impl Samples {
     /// Reads the runs of an experiment.
-    pub fn read(store: &Store, experiment: StoredExperiment) -> Result<Self, Error> {
+    pub fn read(store: &Store, experiment: Experiment) -> Result<Self, Error> {
         let (configurations, puzzles) = (experiment.configurations.len(), experiment.puzzles.len());
         let mut cells = vec![Sample::default(); configurations * puzzles];
-        store.for_each_run(&experiment, |stored| {
-            let cell = &mut cells[stored.configuration * puzzles + stored.puzzle];
-            cell.outcomes.push(Outcome::from(&stored));
-            cell.effective.push(stored.run.effective_generations as f64);
-            cell.units.push(stored.run.unit);
+        store.for_each_run(&experiment, |pair, run| {
+            let cell = &mut cells[pair.configuration * puzzles + pair.puzzle];
+            cell.outcomes.push(Observation::from(&run));
+            cell.effective.push(run.effective_generations as f64);
+            cell.units.push(run.unit);
             Ok::<_, Error>(())
         })?;
         Ok(Self { experiment, cells })
@@ -45,7 +46,7 @@ impl Samples {
     }
 
     /// The runs of a configuration on all puzzles.
-    pub fn of_all(&self, configuration: usize) -> Vec<Outcome> {
+    pub fn of_all(&self, configuration: usize) -> Vec<Observation> {
         let puzzles = 0..self.experiment.puzzles.len();
         puzzles.flat_map(|puzzle| self.of(configuration, puzzle).outcomes.iter().copied()).collect()
     }
@@ -71,7 +72,7 @@ impl Samples {
 
     /// The number of runs that the plan names.
     pub fn planned(&self) -> usize {
-        self.experiment.planned() as usize
+        self.experiment.units() as usize
     }
 
     /// The CPU seconds of all runs.
@@ -117,9 +118,9 @@ impl Samples {
     /// The effort at which the runs of a sample were stopped: what was granted, or where the budget is of another currency
     /// what the longest failed run spent. None where no run was stopped.
     fn cut_off(&self, configuration: usize, puzzle: usize, measure: Measure) -> Option<f64> {
-        let granted = &self.experiment.configurations[configuration];
+        let granted = self.experiment.configurations[configuration].budget;
         let granted = match measure {
-            Measure::Generations => granted.generations().map(|n| n as f64),
+            Measure::Generations => granted.generations.map(|n| n as f64),
             Measure::Evaluations => granted.evaluations.map(|n| n as f64),
             Measure::CpuSeconds => granted.cpu_seconds,
             Measure::BestCost => return None,
@@ -151,8 +152,9 @@ impl Sample {
     }
 
     /// The runs as if they had been stopped at `cut_off`.
-    fn within(&self, cut_off: f64, measure: Measure) -> Vec<Outcome> {
-        let stopped = |run: &Outcome| Outcome { solved: run.solved && run.spent(measure) <= cut_off, ..*run };
+    fn within(&self, cut_off: f64, measure: Measure) -> Vec<Observation> {
+        let stopped =
+            |run: &Observation| Observation { solved: run.solved && run.spent(measure) <= cut_off, ..*run };
         self.outcomes.iter().map(stopped).collect()
     }
 }
@@ -160,22 +162,25 @@ impl Sample {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{StoredConfiguration, StoredPuzzle};
+    use crate::experiment::{Budget, Configuration, Id, PuzzleEntry, Scale, Trace, Wish};
+    use std::collections::BTreeMap;
 
     /// One puzzle, and a configuration for each sample with the evaluations it was granted.
-    fn samples(all: Vec<(Option<u64>, Vec<Outcome>)>) -> Samples {
-        let configuration = |evaluations: Option<u64>| StoredConfiguration {
-            id: String::new(),
+    fn samples(all: Vec<(Option<u64>, Vec<Observation>)>) -> Samples {
+        let configuration = |evaluations: Option<u64>| Configuration {
+            id: Id::of(""),
             label: String::new(),
+            column: String::new(),
+            reading: None,
             algorithm: String::new(),
-            parameters: Vec::new(),
-            varied: Vec::new(),
-            evaluations,
-            cpu_seconds: None,
+            parameters: BTreeMap::new(),
+            varied: BTreeMap::new(),
+            recipe: None,
+            budget: Budget { evaluations, ..Budget::default() },
             semantics: 0,
         };
-        let puzzle = StoredPuzzle {
-            id: String::new(),
+        let puzzle = PuzzleEntry {
+            id: Id::of(""),
             set: String::new(),
             name: String::new(),
             layout: String::new(),
@@ -183,18 +188,18 @@ mod tests {
             givens: 30,
             grid: String::new(),
         };
-        let experiment = StoredExperiment {
-            number: 1,
+        let experiment = Experiment {
             title: String::new(),
             description: String::new(),
-            scale: String::new(),
-            replicates: 3,
-            trace: String::new(),
             file: String::new(),
             plan: String::new(),
-            published: None,
+            scale: Scale::Full,
+            replicates: 3,
+            trace: Trace::None,
             configurations: all.iter().map(|(granted, _)| configuration(*granted)).collect(),
             puzzles: vec![puzzle],
+            wish: Wish::default(),
+            published: None,
         };
         let cell = |(_, outcomes)| Sample { outcomes, ..Sample::default() };
         Samples { experiment, cells: all.into_iter().map(cell).collect() }
@@ -204,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_budget_of_another_currency_is_the_longest_failure() {
-        let runs = vec![Outcome::solved(10.0), Outcome::failed(50.0), Outcome::failed(40.0)];
+        let runs = vec![Observation::solved(10.0), Observation::failed(50.0), Observation::failed(40.0)];
         let samples = samples(vec![(Some(60), runs.clone()), (None, runs), (None, Vec::new())]);
         assert_eq!(samples.par10(0, 0, EVALUATIONS), Some((10.0 + 600.0 + 600.0) / 3.0));
         assert_eq!(samples.par10(1, 0, EVALUATIONS), Some((10.0 + 500.0 + 500.0) / 3.0));
@@ -215,9 +220,9 @@ mod tests {
     /// evaluations that the first never had is not a success.
     #[test]
     fn compared_configurations_have_one_cut_off() {
-        let cheap = vec![Outcome::solved(40.0), Outcome::failed(100.0)];
-        let dear = vec![Outcome::solved(40.0), Outcome::failed(900.0)];
-        let slow = vec![Outcome::solved(40.0), Outcome::solved(500.0)];
+        let cheap = vec![Observation::solved(40.0), Observation::failed(100.0)];
+        let dear = vec![Observation::solved(40.0), Observation::failed(900.0)];
+        let slow = vec![Observation::solved(40.0), Observation::solved(500.0)];
         let samples = samples(vec![(None, cheap), (None, dear), (None, slow), (Some(200), Vec::new())]);
         let penalised = Some(520.0);
         assert_eq!(samples.par10_together(&[0, 1, 2], 0, EVALUATIONS), [penalised; 3]);
@@ -227,7 +232,7 @@ mod tests {
 
     #[test]
     fn who_gives_up_at_once_is_not_ahead_of_who_solves() {
-        let (gives_up, solves) = (vec![Outcome::failed(0.0)], vec![Outcome::solved(70.0)]);
+        let (gives_up, solves) = (vec![Observation::failed(0.0)], vec![Observation::solved(70.0)]);
         let samples = samples(vec![(None, gives_up), (None, solves)]);
         assert_eq!(samples.par10_together(&[0, 1], 0, EVALUATIONS), [Some(700.0), Some(70.0)]);
     }

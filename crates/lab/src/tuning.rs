@@ -3,7 +3,8 @@
 //! `docs/LABORATORY.md` shows a scenario.
 
 use crate::Error;
-use crate::plan::{self, Budget, Trace};
+use crate::experiment::{Budget, Trace};
+use crate::plan;
 use crate::runner;
 use evodoku_evolve::{Domain, Parameter, Recipe, Solver};
 use evodoku_grid::Puzzle;
@@ -73,7 +74,7 @@ impl Target {
 
     /// One run; `None` if `stop` was raised before it was done.
     pub fn run(&self, puzzle: &Puzzle, seed: u64, stop: &Arc<AtomicBool>) -> Result<Option<Trial>, Error> {
-        let budget = Budget { evaluations: Some(self.evaluations), cpu_seconds: None };
+        let budget = Budget { evaluations: Some(self.evaluations), ..Budget::default() };
         let run = runner::search(&*self.solver, puzzle, seed, budget, Trace::None, stop);
         let run = run.map_err(|error| Error::unsupported(error.to_string(), "choose another puzzle"))?;
         Ok(run.map(|run| Trial {

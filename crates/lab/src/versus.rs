@@ -4,15 +4,13 @@
 //! test on PAR10 (for both at the same cut-off) if there are enough of them, and a count of puzzles won.
 
 use crate::Error;
+use crate::experiment::Experiment;
 use crate::samples::Samples;
-use crate::statistics::{Comparison, Measure, Test, Verdict, compare, holm, wilcoxon, words_of_p};
-use crate::store::{Store, StoredExperiment};
+use crate::statistics::{ALPHA, Comparison, Measure, Test, Winner, compare, holm, wilcoxon, words_of_p};
+use crate::store::Store;
 use evodoku_evolve::{Counts, named};
 use evodoku_grid::nearest;
 use std::fmt;
-
-/// The level at which a difference counts, in all comparisons and pictures.
-pub const ALPHA: f64 = 0.05;
 
 /// With fewer puzzles no signed rank test can be significant at [`ALPHA`].
 const ENOUGH_PUZZLES: usize = 6;
@@ -74,12 +72,12 @@ impl Versus {
     }
 
     /// Who is better over all puzzles, where they are enough to say it.
-    pub fn over_all(&self) -> Verdict {
+    pub fn over_all(&self) -> Winner {
         let significant = self.over_puzzles.as_ref().is_some_and(|test| test.significant(ALPHA));
         match self.lower {
-            [first, second] if significant && first > second => Verdict::First,
-            [first, second] if significant && first < second => Verdict::Second,
-            _ => Verdict::Undecided,
+            [first, second] if significant && first > second => Winner::First,
+            [first, second] if significant && first < second => Winner::Second,
+            _ => Winner::Undecided,
         }
     }
 
@@ -121,13 +119,13 @@ fn lower([first, second]: &[Vec<f64>; 2]) -> [usize; 2] {
     [count(|a, b| a < b), count(|a, b| a > b)]
 }
 
-/// The verdicts on each puzzle, held to the level of all puzzles together.
+/// Who wins on how many puzzles, held to the level of all puzzles together.
 fn count(puzzles: &[(String, Comparison)]) -> [usize; 4] {
     let smallest: Vec<f64> = puzzles.iter().map(|(_, c)| c.adjusted[0].min(c.adjusted[1])).collect();
     let mut count = [0; 4];
     for ((_, comparison), p) in puzzles.iter().zip(holm(&smallest)) {
-        let verdict = if p < ALPHA { comparison.verdict } else { Verdict::Undecided };
-        count[verdict as usize] += 1;
+        let winner = if p < ALPHA { comparison.winner } else { Winner::Undecided };
+        count[winner as usize] += 1;
     }
     count
 }
@@ -142,8 +140,8 @@ impl fmt::Display for Versus {
         }
         let n = self.puzzles.len();
         match (self.over_all(), &self.over_puzzles) {
-            (Verdict::First, _) => write!(f, "{a} is better than {b} over {n} puzzles")?,
-            (Verdict::Second, _) => write!(f, "{b} is better than {a} over {n} puzzles")?,
+            (Winner::First, _) => write!(f, "{a} is better than {b} over {n} puzzles")?,
+            (Winner::Second, _) => write!(f, "{b} is better than {a} over {n} puzzles")?,
             (_, Some(_)) => write!(f, "No difference shown between {a} and {b} over {n} puzzles")?,
             (_, None) => write!(f, "Over {n} puzzles")?,
         }
@@ -228,7 +226,7 @@ pub fn versus(
             return Err(Error::unsupported(why, format!("its experiments are {}", titles.join(", "))));
         }
     }
-    let place = |e: &StoredExperiment, name: &str| e.configurations.iter().position(|c| c.label == name);
+    let place = |e: &Experiment, name: &str| e.configurations.iter().position(|c| c.label == name);
     for name in [a, b] {
         if experiments.iter().all(|e| place(e, name).is_none()) {
             return Err(unknown(name, &experiments));
@@ -249,8 +247,8 @@ pub fn versus(
     Ok(answers)
 }
 
-fn unknown(name: &str, experiments: &[StoredExperiment]) -> Error {
-    let labels = |e: &StoredExperiment| {
+fn unknown(name: &str, experiments: &[Experiment]) -> Error {
+    let labels = |e: &Experiment| {
         let labels: Vec<String> = e.configurations.iter().map(|c| format!("'{}'", c.label)).collect();
         format!("{}: {}", e.title, labels.join(", "))
     };

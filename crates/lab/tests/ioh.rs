@@ -5,12 +5,13 @@
 
 #![expect(clippy::float_cmp, reason = "the numbers are whole")]
 
+use evodoku_lab::experiment::Experiment;
 use evodoku_lab::export;
 use evodoku_lab::files::{Folder, Zip};
 use evodoku_lab::plan::Plan;
 use evodoku_lab::runner::{self, Options, Shard};
-use evodoku_lab::statistics::{Measure, Outcome, ert, par};
-use evodoku_lab::store::{Environment, Store, StoredExperiment, StoredRun};
+use evodoku_lab::statistics::{Measure, Observation, ert, par};
+use evodoku_lab::store::{Environment, Pair, RunRecord, Store};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -51,21 +52,26 @@ fn exported(folder: &Path) -> Store {
 }
 
 /// The runs of each pair of label and puzzle.
-fn pairs(experiment: &StoredExperiment, runs: Vec<StoredRun>) -> BTreeMap<(String, String), Vec<StoredRun>> {
+fn pairs(
+    experiment: &Experiment,
+    runs: Vec<(Pair, RunRecord)>,
+) -> BTreeMap<(String, String), Vec<RunRecord>> {
     let mut pairs = BTreeMap::new();
-    for stored in runs {
-        let label = experiment.configurations[stored.configuration].label.clone();
-        let puzzle = &experiment.puzzles[stored.puzzle];
+    for (pair, run) in runs {
+        let label = experiment.configurations[pair.configuration].label.clone();
+        let puzzle = &experiment.puzzles[pair.puzzle];
         let function = format!("{}.{}", puzzle.set.trim_start_matches('@'), puzzle.name);
-        pairs.entry((label, function)).or_insert_with(Vec::new).push(stored);
+        pairs.entry((label, function)).or_insert_with(Vec::new).push(run);
     }
     pairs
 }
 
 /// The champion may solve without a single move, which is written as one.
-fn outcomes(runs: &[StoredRun]) -> Vec<Outcome> {
-    let outcome =
-        |stored| Outcome { evaluations: Outcome::from(stored).evaluations.max(1.0), ..Outcome::from(stored) };
+fn outcomes(runs: &[RunRecord]) -> Vec<Observation> {
+    let outcome = |stored| Observation {
+        evaluations: Observation::from(stored).evaluations.max(1.0),
+        ..Observation::from(stored)
+    };
     runs.iter().map(outcome).collect()
 }
 
@@ -76,7 +82,7 @@ fn ert_and_par10_agree_with_iohinspector() {
     let experiment = store.experiments().unwrap().remove(0);
     let pairs = pairs(&experiment, store.runs(&experiment).unwrap());
     assert_eq!(pairs.len(), 8);
-    let solved = pairs.values().flatten().filter(|stored| stored.run.solved()).count();
+    let solved = pairs.values().flatten().filter(|run| run.solved()).count();
     assert!(solved > 30 && solved < 90, "some runs are solved and some are not: {solved} of 96");
     readable(&folder.join("ioh"), 8 * 12);
 
@@ -177,7 +183,7 @@ fn csv_has_a_row_for_every_run_and_step() {
     assert_eq!(runs.lines().count(), 1 + 96);
     let experiment = &store.experiments().unwrap()[0];
     let steps: usize =
-        store.runs(experiment).unwrap().iter().map(|r| store.trace(&r.run.unit).unwrap().len()).sum();
+        store.runs(experiment).unwrap().iter().map(|(_, run)| store.trace(&run.unit).unwrap().len()).sum();
     assert_eq!(trace.lines().count(), 1 + steps);
 }
 

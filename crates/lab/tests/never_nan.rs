@@ -1,7 +1,7 @@
 //! Whatever the numbers, a statistic is finite or refused: no NaN, no panic, no p-value outside 0..=1.
 
 use evodoku_lab::statistics::{
-    Case, Ecdf, Measure, Outcome, PerformanceIndex, Rate, Score, Summary, Test, Untestable, a12, compare,
+    Case, Ecdf, Measure, Observation, PerformanceIndex, Rate, Score, Summary, Test, Untestable, a12, compare,
     ert, fisher, friedman, hedges, holm, levene, mann_whitney, nemenyi, par, van_elteren, welch, wilcoxon,
 };
 use proptest::prelude::*;
@@ -28,9 +28,9 @@ fn numbers() -> impl Strategy<Value = Vec<f64>> {
     ]
 }
 
-fn outcomes() -> impl Strategy<Value = Vec<Outcome>> {
+fn outcomes() -> impl Strategy<Value = Vec<Observation>> {
     let outcome = (any::<bool>(), any_number(), any_number(), any_number()).prop_map(
-        |(solved, generations, evaluations, cpu_seconds)| Outcome {
+        |(solved, generations, evaluations, cpu_seconds)| Observation {
             best_cost: if solved { 0.0 } else { generations },
             solved,
             generations,

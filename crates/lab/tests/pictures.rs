@@ -8,7 +8,7 @@ use evodoku_lab::plots::{
     Pairwise, Phase, PhaseLine, PhasePoint, Plot, SuccessBars, SuccessGroup,
 };
 use evodoku_lab::statistics::{
-    A12, Ecdf, Measure, Nemenyi, Outcome, PerformanceIndex, Rate, friedman, nemenyi,
+    A12, Ecdf, Measure, Nemenyi, Observation, PerformanceIndex, Rate, friedman, nemenyi,
 };
 use roxmltree::{Document, Node};
 
@@ -119,8 +119,8 @@ const STRANGE: [f64; 9] = [0.0, -1.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY
 fn strange_numbers_and_names_do_no_harm() {
     let name = |i: usize| format!("{i} <b>&\"\u{0}\n名前 {}", "long ".repeat(40));
     let names: Vec<String> = (0..3).map(name).collect();
-    let outcome = |v: &f64| Outcome::solved(*v);
-    let strange: Vec<Outcome> = STRANGE.iter().map(outcome).collect();
+    let outcome = |v: &f64| Observation::solved(*v);
+    let strange: Vec<Observation> = STRANGE.iter().map(outcome).collect();
     let points: Vec<(f64, f64)> = STRANGE.iter().flat_map(|x| STRANGE.map(|y| (*x, y))).collect();
     let phase =
         |x: &f64| PhasePoint { x: *x, rate: Rate { solved: 9, runs: 0 }, effort: [*x, -*x, f64::NAN] };

@@ -189,10 +189,10 @@ enum Scale {
 }
 
 impl Scaled {
-    pub(crate) fn scale(&self) -> Option<evodoku_lab::plan::Scale> {
+    pub(crate) fn scale(&self) -> Option<evodoku_lab::experiment::Scale> {
         self.scale.map(|scale| match scale {
-            Scale::Full => evodoku_lab::plan::Scale::Full,
-            Scale::Quick => evodoku_lab::plan::Scale::Quick,
+            Scale::Full => evodoku_lab::experiment::Scale::Full,
+            Scale::Quick => evodoku_lab::experiment::Scale::Quick,
         })
     }
 }

@@ -3,7 +3,7 @@
 use crate::args::{Compare, CompareMeasure};
 use crate::{Exit, output};
 use anyhow::{Result, bail};
-use evodoku_lab::statistics::{Comparison, Measure, Rate, Test, Untestable, Verdict};
+use evodoku_lab::statistics::{Comparison, Measure, Rate, Test, Untestable, Winner};
 use evodoku_lab::store::Store;
 use evodoku_lab::versus::{Versus, versus};
 use serde_json::{Value, json};
@@ -47,7 +47,7 @@ fn object(answer: &Versus) -> Value {
     let puzzle = |(name, c): &(String, Comparison)| {
         json!({
             "puzzle": name,
-            "verdict": verdict(c.verdict),
+            "winner": winner(c.winner),
             "words": c.to_string(),
             "rates": c.rates.map(rate),
             "success": test(&c.success),
@@ -73,12 +73,12 @@ fn object(answer: &Versus) -> Value {
     })
 }
 
-fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::First => "first",
-        Verdict::Second => "second",
-        Verdict::Mixed => "mixed",
-        Verdict::Undecided => "undecided",
+fn winner(winner: Winner) -> &'static str {
+    match winner {
+        Winner::First => "first",
+        Winner::Second => "second",
+        Winner::Mixed => "mixed",
+        Winner::Undecided => "undecided",
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::args::PlanCheck;
 use crate::{Exit, interrupt, output};
 use anyhow::Result;
-use evodoku_lab::plan::{Experiment, Plan};
+use evodoku_lab::experiment::Experiment;
+use evodoku_lab::plan::Plan;
 use evodoku_lab::runner::{Estimate, estimate};
 use indicatif::HumanDuration;
 use serde_json::{Value, json};
@@ -38,7 +39,7 @@ fn sets(experiment: &Experiment) -> Vec<(&str, usize)> {
 
 fn words(plan: &Plan, guess: Option<Estimate>, threads: usize) -> String {
     let mut text = String::new();
-    for experiment in &plan.experiments {
+    for experiment in plan.experiments() {
         let Experiment { title, scale, replicates, configurations, puzzles, trace, .. } = experiment;
         text += &format!("{title} ({scale})\n");
         text += &format!(
@@ -55,6 +56,11 @@ fn words(plan: &Plan, guess: Option<Estimate>, threads: usize) -> String {
         for (set, count) in sets(experiment) {
             let units = experiment.units() / puzzles.len() as u64 * count as u64;
             text += &format!("  {units:>9}  on {set} ({})\n", output::plural(count, "puzzle"));
+        }
+        let unanswered = experiment.unanswered();
+        if let Some((line, why)) = unanswered.first() {
+            let count = output::plural(unanswered.len(), "published row");
+            text += &format!("  {count} without a counterpart here, from line {line} on: {why}\n");
         }
     }
     text += &format!("{} in all\n", output::plural(plan.units() as usize, "unit"));
@@ -92,7 +98,7 @@ pub(crate) fn object(plan: &Plan, guess: Option<Estimate>, threads: usize) -> Va
             "replicates": e.replicates,
             "configurations": e.configurations.iter().map(|c| json!({
                 "id": c.id.to_string(), "label": c.label, "algorithm": c.algorithm,
-                "parameters": c.parameters.iter().cloned().collect::<std::collections::BTreeMap<_, _>>(),
+                "parameters": c.parameters,
             })).collect::<Vec<_>>(),
             "puzzle_sets": sets(e).iter().map(|(set, count)| json!({ "set": set, "puzzles": count })).collect::<Vec<_>>(),
         })
@@ -105,7 +111,7 @@ pub(crate) fn object(plan: &Plan, guess: Option<Estimate>, threads: usize) -> Va
     json!({
         "title": plan.title,
         "units": plan.units(),
-        "experiments": plan.experiments.iter().map(experiment).collect::<Vec<_>>(),
+        "experiments": plan.experiments().map(experiment).collect::<Vec<_>>(),
         "estimate": guess,
     })
 }

@@ -5,7 +5,7 @@ use evodoku_lab::plots::{
     Pairwise, Phase, PhaseLine, PhasePoint, Plot, SuccessBars, SuccessGroup,
 };
 use evodoku_lab::statistics::{
-    A12, Ecdf, Measure, Outcome, PerformanceIndex, Rate, Score, a12, friedman, mann_whitney, nemenyi,
+    A12, Ecdf, Measure, Observation, PerformanceIndex, Rate, Score, a12, friedman, mann_whitney, nemenyi,
 };
 
 const NAMES: [&str; 6] = ["Ret-GA", "Weiss", "Twodoku", "LSGA", "AH-LSGA (k = 10, propagation)", "NB-COIN"];
@@ -24,10 +24,10 @@ fn effort(algorithm: usize, run: usize) -> f64 {
     (20.0 * 3.0_f64.powi(algorithm as i32) * (0.3 + spread)).round()
 }
 
-fn runs(algorithm: usize, count: usize, budget: f64) -> Vec<Outcome> {
+fn runs(algorithm: usize, count: usize, budget: f64) -> Vec<Observation> {
     let one = |run| {
         let effort = effort(algorithm, run);
-        if effort < budget { Outcome::solved(effort) } else { Outcome::failed(budget) }
+        if effort < budget { Observation::solved(effort) } else { Observation::failed(budget) }
     };
     (0..count).map(one).collect()
 }

@@ -3,7 +3,6 @@
 use super::rows::{Field, RUNS, TRACE, Table};
 use crate::Error;
 use crate::store::Store;
-use crate::tables::csv_line;
 use std::io::{self, Write};
 
 /// Writes one row for each run.
@@ -18,9 +17,10 @@ pub fn trace_csv(store: &Store, out: &mut dyn Write) -> Result<(), Error> {
 
 fn write(table: &Table, store: &Store, out: &mut dyn Write) -> Result<(), Error> {
     let failed = |error: io::Error| Error::file(format!("{}.csv", table.name), &error, "check the disk");
-    out.write_all(csv_line(table.columns().map(|(name, _)| name)).as_bytes()).map_err(failed)?;
-    (table.rows)(store, &mut |row| out.write_all(csv_line(row.iter().map(text)).as_bytes()).map_err(failed))?;
-    out.flush().map_err(failed)
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(table.columns().map(|(name, _)| name)).map_err(|e| failed(e.into()))?;
+    (table.rows)(store, &mut |row| writer.write_record(row.iter().map(text)).map_err(|e| failed(e.into())))?;
+    writer.flush().map_err(failed)
 }
 
 fn text(field: &Field) -> String {

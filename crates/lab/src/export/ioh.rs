@@ -5,8 +5,9 @@
 
 use super::names::{different, functions, plain};
 use crate::Error;
+use crate::experiment::{Configuration, Experiment, PuzzleEntry};
 use crate::files::{Files, save, unwritable};
-use crate::store::{Run, Step, Store, StoredConfiguration, StoredExperiment, StoredPuzzle, StoredRun};
+use crate::store::{Moment, Pair, RunRecord, Store};
 use serde_json::{Value, json};
 
 /// The version of the writer whose files these are like.
@@ -28,7 +29,7 @@ pub fn ioh(store: &Store, files: &mut dyn Files) -> Result<usize, Error> {
     Ok(count)
 }
 
-fn refuse_too_large(experiment: &StoredExperiment) -> Result<(), Error> {
+fn refuse_too_large(experiment: &Experiment) -> Result<(), Error> {
     let largest = experiment.puzzles.iter().map(|puzzle| puzzle.cells as usize).max().unwrap_or(0);
     if experiment.puzzles.len() <= MOST && largest <= MOST {
         return Ok(());
@@ -40,9 +41,8 @@ fn refuse_too_large(experiment: &StoredExperiment) -> Result<(), Error> {
 }
 
 /// The runs of one configuration on one puzzle.
-struct Pair {
-    configuration: usize,
-    puzzle: usize,
+struct Sheet {
+    pair: Pair,
     /// The folder of the configuration.
     folder: String,
     runs: Vec<Value>,
@@ -50,48 +50,47 @@ struct Pair {
 
 fn write(
     store: &Store,
-    experiment: &StoredExperiment,
+    experiment: &Experiment,
     folder: &str,
     files: &mut dyn Files,
 ) -> Result<usize, Error> {
     let functions = functions(experiment);
     let algorithms = different(experiment.configurations.iter().map(|c| c.label.clone()));
-    let mut open: Option<Pair> = None;
-    store.for_each_run(experiment, |stored| {
-        let StoredRun { configuration, puzzle, run } = stored;
-        let same = |pair: &Pair| (pair.configuration, pair.puzzle) == (configuration, puzzle);
-        if !open.as_ref().is_some_and(same) {
-            let folder = format!("{folder}/{}", algorithms[configuration]);
-            let next = Pair { configuration, puzzle, folder, runs: Vec::new() };
+    let mut open: Option<Sheet> = None;
+    store.for_each_run(experiment, |pair, run| {
+        let puzzle = pair.puzzle;
+        if open.as_ref().is_none_or(|sheet| sheet.pair != pair) {
+            let folder = format!("{folder}/{}", algorithms[pair.configuration]);
+            let next = Sheet { pair, folder, runs: Vec::new() };
             finish(experiment, &functions, open.take(), files)?;
             let path =
                 format!("{}/{}", next.folder, data_path(&functions, puzzle, &experiment.puzzles[puzzle]));
             files.begin(&path).map_err(|why| unwritable(files, &why))?;
             open = Some(next);
         }
-        let pair = open.as_mut().expect("the pair was just opened");
+        let sheet = open.as_mut().expect("it was just opened");
         let rows = rows(&run, &store.trace(&run.unit)?, experiment.puzzles[puzzle].cells);
         files.write_all(text(&rows).as_bytes()).map_err(|why| unwritable(files, &why))?;
-        pair.runs.push(run_object(&run, &rows));
+        sheet.runs.push(run_object(&run, &rows));
         Ok::<_, Error>(())
     })?;
     finish(experiment, &functions, open, files)?;
     Ok(algorithms.len())
 }
 
-fn data_path(functions: &[String], index: usize, puzzle: &StoredPuzzle) -> String {
+fn data_path(functions: &[String], index: usize, puzzle: &PuzzleEntry) -> String {
     let (function, number) = (&functions[index], index + 1);
     format!("data_f{number}_{function}/IOHprofiler_f{number}_DIM{}.dat", puzzle.cells)
 }
 
-/// Writes the JSON file of a pair. It comes last, so that no JSON file names rows that are not there.
+/// Writes the JSON file of a sheet. It comes last, so that no JSON file names rows that are not there.
 fn finish(
-    experiment: &StoredExperiment,
+    experiment: &Experiment,
     functions: &[String],
-    pair: Option<Pair>,
+    sheet: Option<Sheet>,
     files: &mut dyn Files,
 ) -> Result<(), Error> {
-    let Some(pair) = pair else { return Ok(()) };
+    let Some(Sheet { pair, folder, runs }) = sheet else { return Ok(()) };
     let configuration = &experiment.configurations[pair.configuration];
     let puzzle = &experiment.puzzles[pair.puzzle];
     let (function, number) = (&functions[pair.puzzle], pair.puzzle + 1);
@@ -111,14 +110,14 @@ fn finish(
         "scenarios": [{
             "dimension": puzzle.cells,
             "path": data_path(functions, pair.puzzle, puzzle),
-            "runs": pair.runs,
+            "runs": runs,
         }],
     });
-    let path = format!("{}/IOHprofiler_f{number}_{function}.json", pair.folder);
+    let path = format!("{folder}/IOHprofiler_f{number}_{function}.json");
     save(files, &path, &format!("{object:#}\n"))
 }
 
-fn info(configuration: &StoredConfiguration) -> String {
+fn info(configuration: &Configuration) -> String {
     let set = configuration.parameters.iter().map(|(name, value)| format!("{name}={value}"));
     format!("{} {}", configuration.algorithm, set.collect::<Vec<_>>().join(" "))
 }
@@ -135,12 +134,12 @@ struct Point {
 ///
 /// The result of the first evaluation is not recorded; the worst of the first population is used, or the number
 /// of cells where there is no population. A run that needed no evaluation at all is written as one of 1.
-fn rows(run: &Run, steps: &[Step], cells: u32) -> Vec<Point> {
+fn rows(run: &RunRecord, trace: &[Moment], cells: u32) -> Vec<Point> {
     let unknown = u64::from(cells);
     let solved_at_once = run.solved() && run.evaluations <= 1;
     let first = if solved_at_once { 0 } else { run.first_cost.unwrap_or(unknown) };
     let mut rows = vec![Point { evaluations: 1, cost: first, generation: 0, restarts: 0 }];
-    let traced = steps.iter().map(|step| (step.evaluations, step.best_cost, step.generation, step.restarts));
+    let traced = trace.iter().map(|at| (at.evaluations, at.best_cost, at.generation, at.restarts));
     let end = (run.evaluations, run.best_cost.unwrap_or(unknown), run.generations, run.restarts);
     for (evaluations, cost, generation, restarts) in traced.chain([end]) {
         let point = Point { evaluations, cost, generation, restarts };
@@ -163,7 +162,7 @@ fn text(rows: &[Point]) -> String {
     text
 }
 
-fn run_object(run: &Run, rows: &[Point]) -> Value {
+fn run_object(run: &RunRecord, rows: &[Point]) -> Value {
     let best = rows.iter().min_by_key(|row| row.cost).expect("a run has at least one row");
     json!({
         "instance": 1,

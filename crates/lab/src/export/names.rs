@@ -1,6 +1,6 @@
 //! Names that go into file names and columns of other programs.
 
-use crate::store::{StoredExperiment, StoredPuzzle};
+use crate::experiment::{Experiment, PuzzleEntry};
 use std::collections::HashMap;
 
 /// Letters, digits, points, dashes and underlines; everything else becomes an underline.
@@ -29,8 +29,8 @@ pub(super) fn different(texts: impl IntoIterator<Item = String>) -> Vec<String> 
 }
 
 /// What the functions (puzzles) of an experiment are called.
-pub(super) fn functions(experiment: &StoredExperiment) -> Vec<String> {
-    let name = |puzzle: &StoredPuzzle| format!("{}.{}", puzzle.set, puzzle.name);
+pub(super) fn functions(experiment: &Experiment) -> Vec<String> {
+    let name = |puzzle: &PuzzleEntry| format!("{}.{}", puzzle.set, puzzle.name);
     different(experiment.puzzles.iter().map(name))
 }
 

@@ -3,8 +3,8 @@
 
 use super::names::functions;
 use crate::Error;
-use crate::store::{Step, Store, StoredExperiment, StoredRun};
-use serde_json::{Map, Value};
+use crate::experiment::Experiment;
+use crate::store::{Moment, Pair, RunRecord, Store};
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,13 +104,13 @@ const STEP: [Column; 10] = [
     ("unit", Kind::Text),
 ];
 
-fn names(experiment: &StoredExperiment, functions: &[String], stored: &StoredRun) -> Vec<Field> {
+fn names(experiment: &Experiment, functions: &[String], pair: Pair, run: &RunRecord) -> Vec<Field> {
     vec![
-        Field::Text(experiment.configurations[stored.configuration].label.clone()),
-        Field::Text(functions[stored.puzzle].clone()),
-        Field::Whole(experiment.puzzles[stored.puzzle].cells.into()),
+        Field::Text(experiment.configurations[pair.configuration].label.clone()),
+        Field::Text(functions[pair.puzzle].clone()),
+        Field::Whole(experiment.puzzles[pair.puzzle].cells.into()),
         Field::Whole(1),
-        Field::Whole(u64::from(stored.run.replicate) + 1),
+        Field::Whole(u64::from(run.replicate) + 1),
         Field::Text(experiment.title.clone()),
     ]
 }
@@ -118,19 +118,16 @@ fn names(experiment: &StoredExperiment, functions: &[String], stored: &StoredRun
 fn runs(store: &Store, sink: &mut Sink) -> Result<(), Error> {
     for experiment in store.experiments()? {
         let functions = functions(&experiment);
-        store.for_each_run(&experiment, |stored| {
-            let configuration = &experiment.configurations[stored.configuration];
-            let puzzle = &experiment.puzzles[stored.puzzle];
-            let parameters =
-                configuration.parameters.iter().cloned().map(|(name, value)| (name, Value::from(value)));
-            let run = &stored.run;
-            let mut row = names(&experiment, &functions, &stored);
+        store.for_each_run(&experiment, |pair, run| {
+            let configuration = &experiment.configurations[pair.configuration];
+            let puzzle = &experiment.puzzles[pair.puzzle];
+            let mut row = names(&experiment, &functions, pair, &run);
             row.extend([
                 Field::Text(puzzle.set.clone()),
                 Field::Text(puzzle.name.clone()),
                 Field::Whole(puzzle.givens.into()),
                 Field::Text(configuration.algorithm.clone()),
-                Field::Text(Value::Object(parameters.collect::<Map<_, _>>()).to_string()),
+                Field::Text(serde_json::json!(configuration.parameters).to_string()),
                 Field::Whole(run.seed),
                 Field::Whole(u64::from(run.solved())),
                 Field::Text(run.stop.word().into()),
@@ -154,11 +151,11 @@ fn runs(store: &Store, sink: &mut Sink) -> Result<(), Error> {
 fn trace(store: &Store, sink: &mut Sink) -> Result<(), Error> {
     for experiment in store.experiments()? {
         let functions = functions(&experiment);
-        store.for_each_run(&experiment, |stored| {
-            let names = names(&experiment, &functions, &stored);
-            for step in store.trace(&stored.run.unit)? {
+        store.for_each_run(&experiment, |pair, run| {
+            let names = names(&experiment, &functions, pair, &run);
+            for moment in store.trace(&run.unit)? {
                 let mut row = names.clone();
-                row.extend(fields(&step, &stored.run.unit));
+                row.extend(fields(&moment, &run.unit));
                 sink(row)?;
             }
             Ok::<_, Error>(())
@@ -167,17 +164,17 @@ fn trace(store: &Store, sink: &mut Sink) -> Result<(), Error> {
     Ok(())
 }
 
-fn fields(step: &Step, unit: &str) -> [Field; 10] {
+fn fields(moment: &Moment, unit: &str) -> [Field; 10] {
     [
-        Field::Whole(step.evaluations),
-        Field::Whole(step.best_cost),
-        Field::Whole(step.generation),
-        Field::Whole(step.restarts),
-        Field::real(step.mean_cost),
-        Field::whole(step.median_cost),
-        Field::whole(step.worst_cost),
-        Field::real(step.sd_cost),
-        Field::real(step.diversity),
+        Field::Whole(moment.evaluations),
+        Field::Whole(moment.best_cost),
+        Field::Whole(moment.generation),
+        Field::Whole(moment.restarts),
+        Field::real(moment.mean_cost),
+        Field::whole(moment.median_cost),
+        Field::whole(moment.worst_cost),
+        Field::real(moment.sd_cost),
+        Field::real(moment.diversity),
         Field::Text(unit.into()),
     ]
 }

@@ -1,32 +1,15 @@
 //! Configurations: an algorithm with every parameter in effect.
 
-use super::document::{self, Source, TextOr};
+use super::document::{Algorithm, Document, Settings, Source};
+use super::planned;
 use super::shelf::Place;
-use super::{Budget, Id};
 use crate::Error;
+use crate::experiment::{Budget, Configuration, Id};
+use crate::values::TextOr;
 use evodoku_evolve::{Recipe, Repeats, Solver, named, recipe as recipes, registry};
-use evodoku_grid::Puzzle;
+use std::collections::{BTreeMap, HashSet};
+use std::iter::once;
 use toml::Spanned;
-
-/// One algorithm with all its parameters and its budget, under the label that the plan gives it.
-pub struct Configuration {
-    /// Its identity: that of [`Configuration::canonical`].
-    pub id: Id,
-    /// What tables and pictures call it; unique within an experiment.
-    pub label: String,
-    /// The name of the algorithm, or of the recipe.
-    pub algorithm: String,
-    /// All parameters in effect by name, sorted.
-    pub parameters: Vec<(String, String)>,
-    /// What the grid of the plan varies, by name, sorted; empty without a grid.
-    pub varied: Vec<(String, String)>,
-    /// The text of the recipe, if it is one.
-    pub recipe: Option<String>,
-    /// What a run may use. Generations are a parameter of the algorithm and not repeated here.
-    pub budget: Budget,
-    /// What runs.
-    pub(crate) solver: Box<dyn Solver>,
-}
 
 /// The solver of this name with its usual parameters.
 pub(crate) fn solver(name: &str) -> Result<Box<dyn Solver>, String> {
@@ -46,151 +29,307 @@ pub(crate) fn grant(solver: &mut dyn Solver, generations: Option<u64>) -> Result
     solver.set(cap, &value).map_err(|error| error.to_string())
 }
 
-fn parameters(solver: &dyn Solver) -> Vec<(String, String)> {
-    let mut all: Vec<_> = solver.parameters().into_iter().map(|p| (p.name.to_owned(), p.value)).collect();
-    all.sort();
-    all
-}
+/// A configuration, and what runs.
+type Ready = (Configuration, Box<dyn Solver>);
 
-impl Configuration {
-    /// The generations granted; none where they are unlimited.
-    pub fn generations(&self) -> Option<u64> {
-        let cap = self.solver.cap()?;
-        self.parameters.iter().find(|(name, _)| name == cap)?.1.parse().ok()
-    }
-
-    /// How many individuals a run on this puzzle keeps in memory; 0 without a population.
-    pub fn individuals(&self, puzzle: &Puzzle) -> usize {
-        self.solver.individuals(puzzle)
-    }
-
-    /// The version of what a seed means here; a recipe is its own text, whatever its name.
-    pub fn semantics(&self) -> u32 {
-        let listed = registry::find(&self.algorithm).ok().filter(|_| self.recipe.is_none());
-        listed.map_or(recipes::VERSION, |entry| entry.version)
-    }
-
-    /// The text whose hash is the identity: semantics version, algorithm (a recipe by its own hash), parameters, budget.
-    pub fn canonical(&self) -> String {
-        let recipe = self.recipe.as_deref().map(|text| format!("recipe {}\n", Id::of(text)));
-        let mut text = format!("configuration\nsemantics {}\n", self.semantics());
-        text += &recipe.unwrap_or_else(|| format!("algorithm {}\n", self.algorithm));
-        for (name, value) in &self.parameters {
-            text += &format!("{name} = {value}\n");
-        }
-        let Budget { evaluations, cpu_seconds } = self.budget;
-        text += &evaluations.map_or_else(String::new, |n| format!("budget evaluations {n}\n"));
-        text += &cpu_seconds.map_or_else(String::new, |s| format!("budget cpu-seconds {s}\n"));
-        text
-    }
-}
-
-/// The configurations of one entry of a plan: one, or one for each combination of its grid.
+/// All configurations of a plan, in its order.
 pub(super) fn read(
     source: &Source,
     place: &Place<'_>,
-    entry: &Spanned<TextOr<document::Algorithm>>,
-    budget: Option<document::Budget>,
-) -> Result<Vec<Configuration>, Error> {
-    let at = entry.span().start;
-    let table = match entry.get_ref() {
-        TextOr::Text(name) => {
-            let solver = solver(name).map_err(|fault| source.fault(at, fault))?;
-            return Ok(vec![configuration(source, at, (name, None, solver), None, &[], &[], budget)?]);
+    document: &Document,
+    budget: Option<Budget>,
+) -> Result<Vec<Ready>, Error> {
+    let loader = Loader { source, place, document, budget };
+    let mut all: Vec<Ready> = Vec::new();
+    let (mut ids, mut labels, mut names) = (HashSet::new(), HashSet::new(), HashSet::new());
+    for entry in &document.algorithms {
+        for (configuration, solver) in loader.entry(entry)? {
+            if !ids.insert(configuration.id) || !labels.insert(configuration.label.clone()) {
+                let label = &configuration.label;
+                let fault = format!("duplicate algorithm '{label}'; remove it or give it another label");
+                return Err(source.fault(entry.span().start, fault));
+            }
+            names.insert(configuration.algorithm.clone());
+            all.push((configuration, solver));
         }
-        TextOr::Table(table) => table,
-    };
-    let fixed = settings(source, &table.set)?;
-    let mut configurations = Vec::new();
-    for varied in combinations(source, table)? {
-        place.go_on()?;
-        let (name, recipe, solver) = match (&table.name, &table.recipe) {
-            (Some(name), None) => {
-                let solver = solver(name.get_ref());
-                let solver = solver.map_err(|fault| source.fault(name.span().start, fault))?;
-                (name.get_ref().clone(), None, solver)
-            }
-            (None, Some(path)) => {
-                recipe(place, path.get_ref()).map_err(|fault| source.fault(path.span().start, fault))?
-            }
-            _ => {
-                return Err(
-                    source.fault(at, "an algorithm has either a name or a recipe; give one of the two")
-                );
-            }
-        };
-        let label = table.label.as_deref();
-        configurations.push(configuration(
-            source,
-            at,
-            (&name, recipe, solver),
-            label,
-            &fixed,
-            &varied,
-            budget,
-        )?);
     }
-    Ok(configurations)
+    if all.is_empty() {
+        return Err(source.fault(0, "the plan has no algorithms; use algorithms = [\"weiss\", ...]"));
+    }
+    let defaults = document.defaults.iter().map(|(name, table)| (name, table.span()));
+    let readings = document.readings.iter().map(|(name, table)| (name, table.span()));
+    match defaults.chain(readings).find(|(name, _)| !names.contains(*name)) {
+        None => Ok(all),
+        Some((name, span)) => {
+            let fault =
+                format!("no algorithm of the plan has the name '{name}'; correct it or remove the table");
+            Err(source.fault(span.start, fault))
+        }
+    }
 }
 
 /// A setting with its place in the plan.
-type Setting = (usize, String, String);
-
-fn settings(
-    source: &Source,
-    set: &std::collections::BTreeMap<String, Spanned<toml::Value>>,
-) -> Result<Vec<Setting>, Error> {
-    set.iter().map(|(name, value)| setting(source, name, value)).collect()
+#[derive(Clone)]
+struct Setting {
+    at: usize,
+    name: String,
+    value: String,
 }
 
-fn setting(source: &Source, name: &str, value: &Spanned<toml::Value>) -> Result<Setting, Error> {
-    let at = value.span().start;
-    let text = match value.get_ref() {
-        toml::Value::String(text) => text.clone(),
-        toml::Value::Integer(number) => number.to_string(),
-        toml::Value::Float(number) => number.to_string(),
-        toml::Value::Boolean(truth) => truth.to_string(),
-        other => {
-            let fault = format!("{name} cannot be of type {}; use a number or a word", other.type_str());
-            return Err(source.fault(at, fault));
+impl Setting {
+    fn words(&self) -> String {
+        format!("{}={}", self.name, self.value)
+    }
+}
+
+/// A reading of a paper, or a row of a table: its name, and what it sets.
+#[derive(Default)]
+struct Variant {
+    name: Option<String>,
+    settings: Vec<Setting>,
+}
+
+/// What the plan calls a configuration.
+struct Words {
+    label: String,
+    column: String,
+    reading: Option<String>,
+    varied: BTreeMap<String, String>,
+}
+
+/// An algorithm, or a recipe with its text.
+struct Named {
+    name: String,
+    recipe: Option<String>,
+    solver: Box<dyn Solver>,
+}
+
+struct Loader<'a> {
+    source: &'a Source,
+    place: &'a Place<'a>,
+    document: &'a Document,
+    budget: Option<Budget>,
+}
+
+impl Loader<'_> {
+    fn fault(&self, at: usize, fault: impl Into<String>) -> Error {
+        self.source.fault(at, fault)
+    }
+
+    /// The configurations of one entry: readings, then cases, then the combinations of its grid, the last varying fastest.
+    fn entry(&self, entry: &Spanned<TextOr<Algorithm>>) -> Result<Vec<Ready>, Error> {
+        let at = entry.span().start;
+        let named;
+        let table = match entry.get_ref() {
+            TextOr::Table(table) => table,
+            TextOr::Text(name) => {
+                let name = Some(Spanned::new(entry.span(), name.clone()));
+                named = Algorithm { name, ..Algorithm::default() };
+                &named
+            }
+        };
+        let name = self.named(table, at)?.name;
+        let fixed = self.settings(&table.set)?;
+        let (readings, cases, grid) =
+            (self.readings(table, &name)?, self.cases(table, &name)?, self.combinations(table)?);
+        let mut all = Vec::new();
+        for reading in &readings {
+            for case in &cases {
+                for varied in &grid {
+                    self.place.go_on()?;
+                    let own = [("its reading", &reading.settings), ("its case", &case.settings)];
+                    let parts = own.into_iter().chain([("set", &fixed), ("grid", varied)]);
+                    let settings = self.once_each(&name, parts)?;
+                    let words = Words {
+                        label: label(table, &name, reading, case, (&fixed, varied)),
+                        column: column(table, &name).to_owned(),
+                        reading: reading.name.clone(),
+                        varied: varied.iter().map(|s| (s.name.clone(), s.value.clone())).collect(),
+                    };
+                    all.push(self.configuration(at, self.named(table, at)?, words, &settings)?);
+                }
+            }
         }
-    };
-    Ok((at, name.into(), text))
+        Ok(all)
+    }
+
+    fn named(&self, table: &Algorithm, at: usize) -> Result<Named, Error> {
+        match (&table.name, &table.recipe) {
+            (Some(name), None) => {
+                let solver = solver(name.get_ref()).map_err(|fault| self.fault(name.span().start, fault))?;
+                Ok(Named { name: name.get_ref().clone(), recipe: None, solver })
+            }
+            (None, Some(path)) => {
+                recipe(self.place, path.get_ref()).map_err(|fault| self.fault(path.span().start, fault))
+            }
+            _ => Err(self.fault(at, "an algorithm has either a name or a recipe; give one of the two")),
+        }
+    }
+
+    fn settings(&self, set: &Settings) -> Result<Vec<Setting>, Error> {
+        set.iter().map(|(name, value)| self.setting(name, value)).collect()
+    }
+
+    fn setting(&self, name: &str, value: &Spanned<toml::Value>) -> Result<Setting, Error> {
+        let at = value.span().start;
+        let value = match value.get_ref() {
+            toml::Value::String(text) => text.clone(),
+            toml::Value::Integer(number) => number.to_string(),
+            toml::Value::Float(number) => number.to_string(),
+            toml::Value::Boolean(truth) => truth.to_string(),
+            other => {
+                let fault = format!("{name} cannot be of type {}; use a number or a word", other.type_str());
+                return Err(self.fault(at, fault));
+            }
+        };
+        Ok(Setting { at, name: name.into(), value })
+    }
+
+    /// The readings that an entry asks for; `[readings]` says what they set, or the entry itself does.
+    fn readings(&self, table: &Algorithm, name: &str) -> Result<Vec<Variant>, Error> {
+        let asked: Vec<&Spanned<String>> = table.reading.iter().chain(&table.readings).collect();
+        if asked.is_empty() {
+            return Ok(vec![Variant::default()]);
+        }
+        let known = self.document.readings.get(name).map(Spanned::get_ref);
+        let reading = |asked: &Spanned<String>| {
+            let word = asked.get_ref();
+            let settings = match known.map(|known| (known, known.get(word))) {
+                Some((_, Some(settings))) => self.settings(settings)?,
+                Some((known, None)) => {
+                    let known: Vec<&str> = known.keys().map(String::as_str).collect();
+                    let fault = format!("unknown reading '{word}' of {name}; use {}", known.join(", "));
+                    return Err(self.fault(asked.span().start, fault));
+                }
+                None if table.reading.is_none() => {
+                    let fault = format!(
+                        "the plan has no table [readings.{name}]; add it, or use reading = \"{word}\""
+                    );
+                    return Err(self.fault(asked.span().start, fault));
+                }
+                None => Vec::new(),
+            };
+            Ok(Variant { name: Some(word.clone()), settings })
+        };
+        asked.into_iter().map(reading).collect()
+    }
+
+    /// The rows of a table as settings: those of the entry's column, each once.
+    fn cases(&self, table: &Algorithm, name: &str) -> Result<Vec<Variant>, Error> {
+        let Some(file) = &table.cases else { return Ok(vec![Variant::default()]) };
+        let at = file.span().start;
+        let mut seen = HashSet::new();
+        let rows = planned::published(self.source, self.place, file)?.rows.into_iter();
+        let rows =
+            rows.filter(|row| row.is_of_column(column(table, name)) && seen.insert(row.parameters.clone()));
+        let setting = |(name, value)| Setting { at, name, value };
+        let cases: Vec<Variant> = rows
+            .map(|row| Variant {
+                name: row.case,
+                settings: row.parameters.into_iter().map(setting).collect(),
+            })
+            .collect();
+        if cases.is_empty() {
+            let fault = format!("{} has no row with algorithm = '{}'", file.get_ref(), column(table, name));
+            return Err(self.fault(at, format!("{fault}; set column to one that it has")));
+        }
+        Ok(cases)
+    }
+
+    /// Every combination of the values of a grid, the last parameter varying fastest.
+    fn combinations(&self, table: &Algorithm) -> Result<Vec<Vec<Setting>>, Error> {
+        let mut all = vec![Vec::new()];
+        for (name, values) in &table.grid {
+            let at = values.span().start;
+            if values.get_ref().is_empty() {
+                return Err(self.fault(at, format!("the grid has no value for {name}; give at least one")));
+            }
+            if all.len() * values.get_ref().len() > MOST_COMBINATIONS {
+                let fault =
+                    format!("the grid has more than {MOST_COMBINATIONS} combinations; make it smaller");
+                return Err(self.fault(at, fault));
+            }
+            let values = values.get_ref().iter().map(|value| self.setting(name, value));
+            let values: Vec<Setting> = values.collect::<Result<_, _>>()?;
+            let extended = |so_far: &Vec<Setting>| {
+                values
+                    .iter()
+                    .map(|value| so_far.iter().chain(once(value)).cloned().collect())
+                    .collect::<Vec<Vec<Setting>>>()
+            };
+            all = all.iter().flat_map(extended).collect();
+        }
+        Ok(all)
+    }
+
+    /// The defaults that nothing else sets, then everything else, which may be said only once.
+    fn once_each<'s>(
+        &self,
+        name: &str,
+        parts: impl Iterator<Item = (&'static str, &'s Vec<Setting>)>,
+    ) -> Result<Vec<Setting>, Error> {
+        let mut own: Vec<(&str, Setting)> = Vec::new();
+        for (part, settings) in parts {
+            for setting in settings {
+                if let Some((other, _)) = own.iter().find(|(_, known)| known.name == setting.name) {
+                    let name = &setting.name;
+                    let fault = format!("{name} is in both {other} and {part}; remove one of them");
+                    return Err(self.fault(setting.at, fault));
+                }
+                own.push((part, setting.clone()));
+            }
+        }
+        let defaults = self.document.defaults.get(name).map(|table| self.settings(table.get_ref()));
+        let mut all = defaults.transpose()?.unwrap_or_default();
+        all.retain(|default| own.iter().all(|(_, setting)| setting.name != default.name));
+        all.extend(own.into_iter().map(|(_, setting)| setting));
+        Ok(all)
+    }
+
+    fn configuration(
+        &self,
+        at: usize,
+        Named { name, recipe, mut solver }: Named,
+        Words { label, column, reading, varied }: Words,
+        settings: &[Setting],
+    ) -> Result<Ready, Error> {
+        let cap = solver.cap();
+        let capped = settings.iter().any(|setting| Some(setting.name.as_str()) == cap);
+        if let (Some(budget), false) = (self.budget, capped) {
+            // The budget of the plan takes the place of the paper's own cap, or a paper could not use up what it is granted.
+            grant(&mut *solver, budget.generations).map_err(|fault| self.fault(at, fault))?;
+        }
+        for Setting { at, name, value } in settings {
+            solver.set(name, value).map_err(|fault| self.fault(*at, fault.to_string()))?;
+        }
+        let parameters: BTreeMap<String, String> =
+            solver.parameters().into_iter().map(|p| (p.name.to_owned(), p.value)).collect();
+        let generations = cap.and_then(|cap| parameters.get(cap)?.parse::<u64>().ok());
+        if let (Some(cap), None, None) = (cap, generations, self.budget) {
+            let fault = format!("{name} runs without limit by default; give the plan a budget, or set {cap}");
+            return Err(self.fault(at, fault));
+        }
+        // A recipe is its own text, whatever its name.
+        let listed = registry::find(&name).ok().filter(|_| recipe.is_none());
+        let mut configuration = Configuration {
+            id: Id::of(""),
+            label,
+            column,
+            reading,
+            semantics: listed.map_or(recipes::VERSION, |entry| entry.version),
+            algorithm: name,
+            parameters,
+            varied,
+            recipe,
+            budget: Budget { generations, ..self.budget.unwrap_or_default() },
+        };
+        configuration.id = Id::of(&configuration.canonical());
+        Ok((configuration, solver))
+    }
 }
 
 /// More combinations than this are a slip of the pen.
 const MOST_COMBINATIONS: usize = 100_000;
-
-/// Every combination of the values of a grid, the last parameter varying fastest.
-fn combinations(source: &Source, table: &document::Algorithm) -> Result<Vec<Vec<Setting>>, Error> {
-    let mut all = vec![Vec::new()];
-    for (name, values) in &table.grid {
-        let at = values.span().start;
-        if table.set.contains_key(name) {
-            return Err(source.fault(at, format!("{name} is in both set and grid; remove one of them")));
-        }
-        if values.get_ref().is_empty() {
-            return Err(source.fault(at, format!("the grid has no value for {name}; give at least one")));
-        }
-        if all.len() * values.get_ref().len() > MOST_COMBINATIONS {
-            let fault = format!("the grid has more than {MOST_COMBINATIONS} combinations; make it smaller");
-            return Err(source.fault(at, fault));
-        }
-        let values: Vec<Setting> =
-            values.get_ref().iter().map(|value| setting(source, name, value)).collect::<Result<_, _>>()?;
-        let extended = |so_far: &Vec<Setting>| {
-            values
-                .iter()
-                .map(|value| [so_far.as_slice(), std::slice::from_ref(value)].concat())
-                .collect::<Vec<_>>()
-        };
-        all = all.iter().flat_map(extended).collect();
-    }
-    Ok(all)
-}
-
-/// Its name, the text of its recipe if it is one, and the solver itself.
-type Named = (String, Option<String>, Box<dyn Solver>);
 
 fn recipe(place: &Place<'_>, path: &str) -> Result<Named, String> {
     let text = if path.starts_with('@') {
@@ -201,48 +340,34 @@ fn recipe(place: &Place<'_>, path: &str) -> Result<Named, String> {
         })?
     };
     let recipe = Recipe::parse(&text).map_err(|error| format!("{path}: {error}"))?;
-    Ok((recipe.name().to_owned(), Some(text), Box::new(recipe)))
+    Ok(Named { name: recipe.name().to_owned(), recipe: Some(text), solver: Box::new(recipe) })
 }
 
-fn configuration(
-    source: &Source,
-    at: usize,
-    (name, recipe, mut solver): (&str, Option<String>, Box<dyn Solver>),
-    label: Option<&str>,
-    fixed: &[Setting],
-    varied: &[Setting],
-    budget: Option<document::Budget>,
-) -> Result<Configuration, Error> {
-    let cap = solver.cap();
-    let settings = || fixed.iter().chain(varied);
-    let capped = settings().any(|(_, name, _)| Some(name.as_str()) == cap);
-    if let (Some(budget), false) = (budget, capped) {
-        // The budget of the plan takes the place of the paper's own cap, or a paper could not use up what it is granted.
-        grant(&mut *solver, budget.generations).map_err(|fault| source.fault(at, fault))?;
+/// The column of the published table that an entry reproduces.
+fn column<'t>(table: &'t Algorithm, name: &'t str) -> &'t str {
+    table.column.as_ref().or(table.label.as_ref()).map_or(name, String::as_str)
+}
+
+/// `NOVA, as coded: 24 rank=3`: the column, the reading and the case, and what the grid varies. A label takes the place of
+/// column and reading; without any of them, all settings are shown.
+fn label(
+    table: &Algorithm,
+    name: &str,
+    reading: &Variant,
+    case: &Variant,
+    (fixed, varied): (&[Setting], &[Setting]),
+) -> String {
+    let mut text = table.label.as_deref().unwrap_or_else(|| column(table, name)).to_owned();
+    let told_apart = table.label.is_none() || !table.readings.is_empty();
+    if let Some(reading) = reading.name.as_ref().filter(|_| told_apart) {
+        text += &format!(", {reading}");
     }
-    for (at, name, value) in settings() {
-        solver.set(name, value).map_err(|fault| source.fault(*at, fault.to_string()))?;
+    match &case.name {
+        Some(case) => text += &format!(": {case}"),
+        None => text.extend(case.settings.iter().map(|setting| format!(" {}", setting.words()))),
     }
-    let parameters = parameters(&*solver);
-    let endless = |cap: &&str| parameters.iter().any(|(name, value)| name == cap && value == "unlimited");
-    if let Some(cap) = cap.filter(endless).filter(|_| budget.is_none()) {
-        let fault = format!("{name} runs without limit by default; give the plan a budget, or set {cap}");
-        return Err(source.fault(at, fault));
-    }
-    let mut parts: Vec<String> = vec![label.unwrap_or(name).to_owned()];
-    let shown = settings().skip(if label.is_some() { fixed.len() } else { 0 });
-    parts.extend(shown.map(|(_, name, value)| format!("{name}={value}")));
-    let budget = budget.unwrap_or_default();
-    let mut configuration = Configuration {
-        id: Id::of(""),
-        label: parts.join(" "),
-        algorithm: name.into(),
-        parameters,
-        varied: varied.iter().map(|(_, name, value)| (name.clone(), value.clone())).collect(),
-        recipe,
-        budget: Budget { evaluations: budget.evaluations, cpu_seconds: budget.cpu_seconds },
-        solver,
-    };
-    configuration.id = Id::of(&configuration.canonical());
-    Ok(configuration)
+    let plain = (&table.label, &table.column, &table.reading) == (&None, &None, &None);
+    let shown = if plain { fixed } else { &[] };
+    text.extend(shown.iter().chain(varied).map(|setting| format!(" {}", setting.words())));
+    text
 }

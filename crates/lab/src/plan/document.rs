@@ -1,12 +1,10 @@
 //! A plan as written in TOML, before anything is looked up.
 
-use super::number::{self, Whole};
 use crate::Error;
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
+use crate::experiment::{Budget, PictureKind, Scale, TableKind, Trace};
+use crate::values::{self, TextOr, Whole};
+use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::marker::PhantomData;
 use toml::Spanned;
 
 /// The file of a plan, for places of faults.
@@ -40,27 +38,38 @@ pub(super) type Replicates = Whole<1, { u32::MAX as u64 }>;
 pub(super) struct Document {
     pub(super) title: Option<String>,
     pub(super) description: String,
-    pub(super) scale: Option<super::Scale>,
+    pub(super) scale: Option<Scale>,
     pub(super) include: Vec<Spanned<String>>,
     pub(super) algorithms: Vec<Spanned<TextOr<Algorithm>>>,
     pub(super) puzzles: Vec<Spanned<TextOr<Puzzles>>>,
     pub(super) replicates: Option<Replicates>,
     pub(super) budget: Option<Spanned<Budget>>,
-    pub(super) trace: Option<Spanned<TextOr<Every>>>,
+    pub(super) trace: Trace,
+    /// Parameters of algorithms by name, for all entries of that name.
+    pub(super) defaults: BTreeMap<String, Spanned<Settings>>,
+    /// How algorithms, by name, can be read: the parameters of each reading.
+    pub(super) readings: BTreeMap<String, Spanned<BTreeMap<String, Settings>>>,
     pub(super) quick: Quick,
-    pub(super) report: Option<Spanned<super::Report>>,
+    pub(super) report: Report,
 }
 
-/// An algorithm or recipe, or with `grid` one for each combination of values.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// Parameters by name, with their places.
+pub(super) type Settings = BTreeMap<String, Spanned<toml::Value>>;
+
+/// An algorithm or recipe: one configuration for each reading, each case and each combination of the grid.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub(super) struct Algorithm {
     pub(super) name: Option<Spanned<String>>,
     pub(super) recipe: Option<Spanned<String>>,
     pub(super) label: Option<String>,
-    #[serde(default)]
-    pub(super) set: BTreeMap<String, Spanned<toml::Value>>,
-    #[serde(default)]
+    /// The column of the published table.
+    pub(super) column: Option<String>,
+    pub(super) reading: Option<Spanned<String>>,
+    pub(super) readings: Vec<Spanned<String>>,
+    /// A CSV file whose rows are settings.
+    pub(super) cases: Option<Spanned<String>>,
+    pub(super) set: Settings,
     pub(super) grid: BTreeMap<String, Spanned<Vec<Spanned<toml::Value>>>>,
 }
 
@@ -70,35 +79,16 @@ pub(super) struct Algorithm {
 pub(super) struct Puzzles {
     pub(super) file: Option<Spanned<String>>,
     pub(super) layout: Option<Spanned<String>>,
-    #[serde(default, deserialize_with = "number::size")]
+    #[serde(default, deserialize_with = "values::size")]
     pub(super) givens: Option<usize>,
-    #[serde(default, deserialize_with = "number::number")]
+    #[serde(default, deserialize_with = "values::number")]
     pub(super) fill: Option<f64>,
-    #[serde(default, deserialize_with = "number::count")]
+    #[serde(default, deserialize_with = "values::count")]
     pub(super) count: Option<u64>,
-    #[serde(default, deserialize_with = "number::count")]
+    #[serde(default, deserialize_with = "values::count")]
     pub(super) seed: Option<u64>,
     pub(super) unique: Option<bool>,
     pub(super) label: Option<String>,
-}
-
-/// What a run may use; nothing said means what the algorithm allows itself.
-#[derive(Debug, Clone, Copy, Default, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct Budget {
-    #[serde(default, deserialize_with = "number::count")]
-    pub(super) generations: Option<u64>,
-    #[serde(default, deserialize_with = "number::count")]
-    pub(super) evaluations: Option<u64>,
-    #[serde(default, deserialize_with = "number::number")]
-    pub(super) cpu_seconds: Option<f64>,
-}
-
-/// `trace = { every = 10 }`.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Every {
-    pub(super) every: Whole<1>,
 }
 
 /// What `--scale quick` changes.
@@ -111,32 +101,12 @@ pub(super) struct Quick {
     pub(super) puzzles: Option<Whole<1>>,
 }
 
-/// A word, or a table that says more.
-#[derive(Debug)]
-pub(super) enum TextOr<T> {
-    Text(String),
-    Table(T),
-}
-
-/// Not `untagged`: that would lose the places of what is inside.
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for TextOr<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Either<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Either<T> {
-            type Value = TextOr<T>;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-                f.write_str("a text or a table")
-            }
-
-            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
-                Ok(TextOr::Text(text.into()))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
-                T::deserialize(MapAccessDeserializer::new(map)).map(TextOr::Table)
-            }
-        }
-        deserializer.deserialize_any(Either(PhantomData))
-    }
+/// What the report shall show.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Report {
+    /// A CSV file with the published figures, beside the plan.
+    pub(super) published: Option<Spanned<String>>,
+    pub(super) tables: Vec<TableKind>,
+    pub(super) pictures: Vec<PictureKind>,
 }

@@ -19,34 +19,29 @@
 //! published = "twodoku-table3.csv"       # figures to show beside ours
 //! ```
 //!
+//! An algorithm entry may name the `column` of the published figures that it reproduces and the `reading` of the paper that
+//! it follows. Entries of one algorithm share parameters by `[defaults.NAME]` and `[readings.NAME]`; `cases = "table.csv"`
+//! makes a configuration of each row of a table.
+//!
 //! Instead of algorithms and puzzles, or besides them, `include = ["other.toml", "@nova-table1"]` takes in whole plans, files or
 //! shipped ones, each with its own title. [`Plan::load`] looks everything up, so that a plan that loads can run.
 
 mod configuration;
 mod document;
-mod experiment;
-mod id;
-mod number;
-mod published;
+mod planned;
 mod puzzles;
-mod report;
 mod shelf;
 mod shipped;
 
-pub use configuration::Configuration;
-pub use experiment::{Experiment, Unit};
-pub use id::Id;
-pub use puzzles::Entry;
-pub use report::Report;
+pub use planned::{Planned, Unit};
 pub use shelf::Shelf;
 pub use shipped::{SHIPPED, shipped_path};
 
 pub(crate) use configuration::{grant, solver};
 
 use crate::Error;
-use serde::Deserialize;
+use crate::experiment::{Experiment, Scale};
 use std::collections::HashSet;
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
@@ -59,59 +54,7 @@ pub struct Plan {
     /// What its file says about it.
     pub description: String,
     /// The experiments of the plan and of those it includes; titles are unique.
-    pub experiments: Vec<Experiment>,
-}
-
-/// The size of an experiment.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Scale {
-    /// As the plan says.
-    #[default]
-    Full,
-    /// With what the plan's `[quick]` table changes.
-    Quick,
-}
-
-/// What a run may use besides the generations, which are a parameter of the algorithm.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Budget {
-    /// Evaluations, or what the solver counts instead.
-    pub evaluations: Option<u64>,
-    /// CPU seconds. A unit that this stops depends on the machine: the one exception to "a unit is a function of its id".
-    pub cpu_seconds: Option<f64>,
-}
-
-/// What a run records of its way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Trace {
-    /// Nothing.
-    #[default]
-    None,
-    /// A row for the start, for each generation whose best is better than all before, and for the end.
-    Improvements,
-    /// A row for the start, one every N generations, and one for the end.
-    Every(u64),
-}
-
-impl fmt::Display for Scale {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Full => "full",
-            Self::Quick => "quick",
-        })
-    }
-}
-
-/// `none`, `improvements`, `every 10`: as in the store.
-impl fmt::Display for Trace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::None => f.write_str("none"),
-            Self::Improvements => f.write_str("improvements"),
-            Self::Every(generations) => write!(f, "every {generations}"),
-        }
-    }
+    pub planned: Vec<Planned>,
 }
 
 impl Plan {
@@ -130,24 +73,24 @@ impl Plan {
         shelf: Shelf<'_>,
         stop: &AtomicBool,
     ) -> Result<Self, Error> {
-        let mut loading = Loading { shelf, stop, path: Vec::new(), experiments: Vec::new() };
+        let mut loading = Loading { shelf, stop, path: Vec::new(), planned: Vec::new() };
         let document = loading.text(path, text, scale)?;
-        let experiments = loading.experiments;
-        if experiments.is_empty() {
+        let planned = loading.planned;
+        if planned.is_empty() {
             return Err(Error::unsupported(
                 format!("{}: nothing to run", path.display()),
                 "add algorithms and puzzles, or plans to include",
             ));
         }
         let mut titles = HashSet::new();
-        if let Some(twice) = experiments.iter().find(|e| !titles.insert(&e.title)) {
+        if let Some(twice) = planned.iter().map(|p| &p.experiment).find(|e| !titles.insert(&e.title)) {
             return Err(Error::unsupported(
                 format!("{}: two plans have the title '{}'", path.display(), twice.title),
                 "rename one of them, since the title identifies an experiment in the store",
             ));
         }
-        let title = document.title.unwrap_or_else(|| experiments[0].title.clone());
-        Ok(Self { file: path.into(), title, description: document.description, experiments })
+        let title = document.title.unwrap_or_else(|| planned[0].experiment.title.clone());
+        Ok(Self { file: path.into(), title, description: document.description, planned })
     }
 
     /// Title and description in the text of a plan; nothing is looked up.
@@ -156,16 +99,21 @@ impl Plan {
         source.parse().map(|document| (document.title, document.description))
     }
 
+    /// What the experiments consist of.
+    pub fn experiments(&self) -> impl Iterator<Item = &Experiment> {
+        self.planned.iter().map(|planned| &planned.experiment)
+    }
+
     /// The number of units.
     pub fn units(&self) -> u64 {
-        self.experiments.iter().map(Experiment::units).sum()
+        self.experiments().map(Experiment::units).sum()
     }
 
     /// Unit number `index`. Units are never listed, so memory does not grow with their number.
     pub fn unit(&self, mut index: u64) -> Option<Unit<'_>> {
-        for experiment in &self.experiments {
-            match index.checked_sub(experiment.units()) {
-                None => return experiment.unit(index),
+        for planned in &self.planned {
+            match index.checked_sub(planned.experiment.units()) {
+                None => return planned.unit(index),
                 Some(rest) => index = rest,
             }
         }
@@ -184,7 +132,7 @@ struct Loading<'a> {
     stop: &'a AtomicBool,
     /// The files that are being read, the outermost first.
     path: Vec<PathBuf>,
-    experiments: Vec<Experiment>,
+    planned: Vec<Planned>,
 }
 
 impl Loading<'_> {
@@ -215,7 +163,7 @@ impl Loading<'_> {
         let has_own = !document.algorithms.is_empty() || !document.puzzles.is_empty();
         if has_own || document.include.is_empty() {
             let scale = scale.unwrap_or_default();
-            self.experiments.push(experiment::read(&source, path, &document, scale, self.shelf, self.stop)?);
+            self.planned.push(planned::read(&source, path, &document, scale, self.shelf, self.stop)?);
         }
         self.path.pop();
         Ok(document)

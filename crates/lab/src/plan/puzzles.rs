@@ -1,28 +1,16 @@
 //! The puzzles of an experiment: shipped sets, files, generated families.
 
-use super::Id;
-use super::document::{self, Source, TextOr};
+use super::document::{self, Source};
 use super::shelf::Place;
 use crate::Error;
+use crate::experiment::{Id, PuzzleEntry};
+use crate::values::TextOr;
 use evodoku_grid::formats::{Options, Reader, text};
 use evodoku_grid::generate::{Request, generate};
 use evodoku_grid::{Layout, Puzzle, Rng, library};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use toml::Spanned;
-
-/// A puzzle of an experiment.
-#[derive(Debug, Clone)]
-pub struct Entry {
-    /// Its identity: that of layout, givens and pencil marks.
-    pub id: Id,
-    /// Where it comes from: `@mantere`, the file's name, the family's label.
-    pub set: String,
-    /// Its name within the set.
-    pub name: String,
-    /// The puzzle.
-    pub puzzle: Puzzle,
-}
 
 /// The text whose hash is a puzzle's identity.
 fn canonical(puzzle: &Puzzle) -> String {
@@ -37,10 +25,21 @@ fn canonical(puzzle: &Puzzle) -> String {
     canonical
 }
 
-impl Entry {
-    fn new(set: impl Into<String>, name: impl Into<String>, puzzle: Puzzle) -> Self {
-        Self { id: Id::of(&canonical(&puzzle)), set: set.into(), name: name.into(), puzzle }
-    }
+/// A puzzle, and how an experiment describes it.
+pub(super) type Found = (PuzzleEntry, Puzzle);
+
+fn found(set: impl Into<String>, name: impl Into<String>, puzzle: Puzzle) -> Found {
+    let layout = puzzle.layout();
+    let entry = PuzzleEntry {
+        id: Id::of(&canonical(&puzzle)),
+        set: set.into(),
+        name: name.into(),
+        layout: layout.name().into(),
+        cells: layout.cell_count() as u32,
+        givens: puzzle.given_count() as u32,
+        grid: text(layout, puzzle.givens()),
+    };
+    (entry, puzzle)
 }
 
 /// All puzzles that the entries name, at most `limit` of each, the second of two equal ones left out.
@@ -50,70 +49,16 @@ pub(super) fn read(
     entries: &[Spanned<TextOr<document::Puzzles>>],
     limit: usize,
     stop: &AtomicBool,
-) -> Result<Vec<Entry>, Error> {
+) -> Result<Vec<Found>, Error> {
     let mut all = Vec::new();
     let mut seen = HashSet::new();
     for entry in entries {
-        let found = match family_of(entry) {
+        let named = match family_of(entry) {
             Some(table) => family(table, limit, stop),
             None => stored(place, entry.get_ref(), limit),
         };
-        let found = found.map_err(|fault| source.fault(entry.span().start, fault))?;
-        all.extend(found.into_iter().take(limit).filter(|entry| seen.insert(entry.id)));
-    }
-    Ok(all)
-}
-
-/// A puzzle by set and name, or a generated family.
-pub(super) enum Named {
-    One { set: String, name: String },
-    Family { set: String, count: u64 },
-}
-
-impl Named {
-    pub(super) fn set(&self) -> &str {
-        match self {
-            Self::One { set, .. } | Self::Family { set, .. } => set,
-        }
-    }
-
-    pub(super) fn holds(&self, wanted: &str) -> bool {
-        match self {
-            Self::One { name, .. } => name == wanted,
-            Self::Family { count, .. } => {
-                let number = wanted.parse().ok().and_then(|n: u64| n.checked_sub(1));
-                number.is_some_and(|n| n < *count && member(n) == wanted)
-            }
-        }
-    }
-
-    /// What to call it in a list of choices.
-    pub(super) fn example(&self) -> String {
-        match self {
-            Self::One { name, .. } => name.clone(),
-            Self::Family { .. } => member(0),
-        }
-    }
-}
-
-/// All puzzles that the entries name, whatever the limit; families are not made for that, and may be of any size.
-pub(super) fn names(
-    source: &Source,
-    place: &Place<'_>,
-    entries: &[Spanned<TextOr<document::Puzzles>>],
-) -> Result<Vec<Named>, Error> {
-    let mut all = Vec::new();
-    for entry in entries {
-        let found = match family_of(entry) {
-            Some(table) => family_layout(table).map(|layout| {
-                let (set, count) = (family_label(table, &layout), table.count.unwrap_or(1));
-                vec![Named::Family { set, count }]
-            }),
-            None => stored(place, entry.get_ref(), usize::MAX).map(|found| {
-                found.into_iter().map(|Entry { set, name, .. }| Named::One { set, name }).collect()
-            }),
-        };
-        all.extend(found.map_err(|fault| source.fault(entry.span().start, fault))?);
+        let named = named.map_err(|fault| source.fault(entry.span().start, fault))?;
+        all.extend(named.into_iter().take(limit).filter(|(entry, _)| seen.insert(entry.id)));
     }
     Ok(all)
 }
@@ -127,7 +72,7 @@ fn family_of(entry: &Spanned<TextOr<document::Puzzles>>) -> Option<&document::Pu
 }
 
 /// Puzzles of a shipped set or a file.
-fn stored(place: &Place<'_>, entry: &TextOr<document::Puzzles>, limit: usize) -> Result<Vec<Entry>, String> {
+fn stored(place: &Place<'_>, entry: &TextOr<document::Puzzles>, limit: usize) -> Result<Vec<Found>, String> {
     match entry {
         TextOr::Text(text) => match text.strip_prefix('@') {
             Some(name) => shipped(name),
@@ -140,9 +85,9 @@ fn stored(place: &Place<'_>, entry: &TextOr<document::Puzzles>, limit: usize) ->
     }
 }
 
-fn shipped(name: &str) -> Result<Vec<Entry>, String> {
-    let found = library::find(name).map_err(|error| error.to_string())?;
-    Ok(found.iter().map(|e| Entry::new(format!("@{}", e.set), &*e.id, e.record.puzzle.clone())).collect())
+fn shipped(name: &str) -> Result<Vec<Found>, String> {
+    let entries = library::find(name).map_err(|error| error.to_string())?;
+    Ok(entries.iter().map(|e| found(format!("@{}", e.set), &*e.id, e.record.puzzle.clone())).collect())
 }
 
 fn from_file(
@@ -150,7 +95,7 @@ fn from_file(
     path: &str,
     table: &document::Puzzles,
     limit: usize,
-) -> Result<Vec<Entry>, String> {
+) -> Result<Vec<Found>, String> {
     let of_family =
         [table.givens.is_some(), table.fill.is_some(), table.seed.is_some(), table.unique.is_some()];
     if of_family.contains(&true) {
@@ -161,14 +106,14 @@ fn from_file(
     let limit = table.count.map_or(limit, |count| limit.min(usize::try_from(count).unwrap_or(usize::MAX)));
     let mut entries = file(place, path, layout, limit)?;
     if let Some(label) = &table.label {
-        for entry in &mut entries {
+        for (entry, _) in &mut entries {
             entry.set.clone_from(label);
         }
     }
     Ok(entries)
 }
 
-fn file(place: &Place<'_>, path: &str, layout: Option<Layout>, limit: usize) -> Result<Vec<Entry>, String> {
+fn file(place: &Place<'_>, path: &str, layout: Option<Layout>, limit: usize) -> Result<Vec<Found>, String> {
     let opened = place.open(path).map_err(|error| {
         format!("the puzzle file {path} cannot be opened: {error}; paths are relative to the plan's folder; shipped sets begin with @")
     })?;
@@ -177,7 +122,7 @@ fn file(place: &Place<'_>, path: &str, layout: Option<Layout>, limit: usize) -> 
     for record in Reader::new(opened, options).take(limit) {
         let record = record.map_err(|error| error.to_string())?;
         let name = record.label.unwrap_or_else(|| format!("line {}", record.line));
-        entries.push(Entry::new(path, name, record.puzzle));
+        entries.push(found(path, name, record.puzzle));
     }
     if entries.is_empty() {
         return Err(format!("the puzzle file {path} is empty; add a puzzle or remove the file"));
@@ -204,7 +149,7 @@ fn member(number: u64) -> String {
     (number + 1).to_string()
 }
 
-fn family(table: &document::Puzzles, limit: usize, stop: &AtomicBool) -> Result<Vec<Entry>, String> {
+fn family(table: &document::Puzzles, limit: usize, stop: &AtomicBool) -> Result<Vec<Found>, String> {
     let layout = family_layout(table)?;
     let label = family_label(table, &layout);
     let request =
@@ -222,7 +167,7 @@ fn family(table: &document::Puzzles, limit: usize, stop: &AtomicBool) -> Result<
                 Err(_) if stop.load(Ordering::Relaxed) => return Err("interrupted".into()),
                 Err(error) => return Err(error.to_string()),
             };
-            Ok(Entry::new(&*label, member(number), puzzle))
+            Ok(found(&*label, member(number), puzzle))
         })
         .collect()
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::experiment::{Id, PictureKind, Trace};
 use std::fs;
 
 /// A folder of its own with these files; the plan is the first.
@@ -34,27 +35,27 @@ pictures = ["heat-map"]
 #[test]
 fn a_sweep_is_the_product_of_its_values() {
     let plan = load("sweep", &[("sweep.toml", SWEEP)], None).unwrap();
-    let experiment = &plan.experiments[0];
+    let experiment = &plan.planned[0].experiment;
     assert_eq!((experiment.configurations.len(), experiment.puzzles.len()), (7, 14), "med1 counts once");
     assert_eq!(plan.units(), 7 * 14 * 5);
     let first = &experiment.configurations[0];
     assert_eq!(first.label, "two crossover_rate=0.1 mutation_rate=0.05");
-    assert_eq!(first.varied[1], ("mutation_rate".into(), "0.05".into()));
-    assert_eq!((first.generations(), first.budget.cpu_seconds), (Some(100), Some(2.5)));
-    assert_eq!(experiment.configurations[6].generations(), Some(100), "rounds of the champion");
+    assert_eq!(first.varied["mutation_rate"], "0.05");
+    assert_eq!(first.column, "two");
+    assert_eq!((first.budget.generations, first.budget.cpu_seconds), (Some(100), Some(2.5)));
+    assert_eq!(experiment.configurations[6].budget.generations, Some(100), "rounds of the champion");
     assert_eq!((experiment.puzzles[13].set.as_str(), experiment.puzzles[13].name.as_str()), ("tiny", "4"));
     assert_eq!(experiment.trace, Trace::Every(10));
-    assert_eq!(experiment.report.pictures, ["heat-map"]);
-    assert_eq!(Report::of_plan(&experiment.text), experiment.report);
+    assert_eq!(experiment.wish.pictures, [PictureKind::HeatMap]);
 }
 
 #[test]
 fn quick_changes_only_what_it_names() {
     let plan = load("quick", &[("sweep.toml", SWEEP)], Some(Scale::Quick)).unwrap();
-    let experiment = &plan.experiments[0];
+    let experiment = &plan.planned[0].experiment;
     assert_eq!((experiment.replicates, experiment.puzzles.len()), (2, 7), "med1, three of weiss, three tiny");
     let first = &experiment.configurations[0];
-    assert_eq!((first.generations(), first.budget.cpu_seconds), (Some(10), Some(2.5)));
+    assert_eq!((first.budget.generations, first.budget.cpu_seconds), (Some(10), Some(2.5)));
 }
 
 #[test]
@@ -87,7 +88,7 @@ fn includes_keep_their_titles_and_take_the_scale() {
         load("all", &[("all.toml", all), ("one.toml", one), ("sweep.toml", SWEEP), ("a.txt", line)], None);
     let plan = plan.unwrap();
     assert_eq!(plan.title, "All");
-    let titles: Vec<_> = plan.experiments.iter().map(|e| (e.title.as_str(), e.scale)).collect();
+    let titles: Vec<_> = plan.experiments().map(|e| (e.title.as_str(), e.scale)).collect();
     assert_eq!(titles, [("one", Scale::Quick), ("A sweep", Scale::Quick)]);
     assert_eq!(plan.units(), 1 + 7 * 7 * 2);
     assert_eq!(plan.unit(1).unwrap().experiment.title, "A sweep");
@@ -168,7 +169,7 @@ fn bad_plans_are_told_with_place_and_remedy() {
         (
             "published",
             with("[report]\npublished = 'gone.csv'"),
-            ":3:1: the published figures gone.csv cannot be read",
+            ":4:13: the published figures gone.csv cannot be read",
         ),
         ("itself", "include = ['bad.toml']".into(), ":1:12: the plan bad.toml includes itself; remove"),
         ("include", "include = ['gone.toml']".into(), ":1:12: the plan gone.toml cannot be read"),
@@ -244,7 +245,7 @@ fn a_shelf_of_texts_is_all_that_a_plan_can_read() {
     let plan =
         parse("title = 'mine'\nalgorithms = ['weiss']\npuzzles = ['@weiss/med1']\ninclude = ['other.toml']")
             .unwrap();
-    assert_eq!((plan.units(), plan.experiments.len()), (2, 2));
+    assert_eq!((plan.units(), plan.planned.len()), (2, 2));
     let here = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
     for text in [
         format!("algorithms = ['weiss']\npuzzles = ['{here}']"),
@@ -262,43 +263,101 @@ fn a_shelf_of_texts_is_all_that_a_plan_can_read() {
 }
 
 #[test]
-fn published_figures_that_match_nothing_are_refused() {
+fn printed_rows_without_a_counterpart_are_told_and_skipped() {
     let plan = "algorithms = [{ name = 'weiss', label = 'GA', grid = { population = [10, 20] } }]\n\
                 puzzles = ['@weiss', { layout = '4', fill = 0.5, count = 3, label = 'tiny' }]\n\
                 [quick]\npuzzles = 1\n[report]\npublished = 'x.csv'\n";
     let read = |csv: &str, scale: Scale| {
-        let loaded = load("figures", &[("bad.toml", plan), ("x.csv", csv)], Some(scale));
-        loaded.map_or_else(|error| error.to_string(), |plan| plan.units().to_string())
+        let plan = load("figures", &[("bad.toml", plan), ("x.csv", csv)], Some(scale)).unwrap();
+        plan.planned[0].experiment.unanswered()
     };
-    for (csv, says) in [
-        ("runs,solved\n3,3\n", "line 2: neither puzzle nor set is given; fill in one of these columns"),
-        (
-            "# x\nalgorithm,puzzle\nGA,med1\nAG,med1\n",
-            "line 4: no algorithm here has the label 'AG'; use one of GA ",
-        ),
-        ("puzzle\nmed99\n", "line 2: unknown puzzle 'med99'; use one of example, easy1, "),
-        ("set\nlarge\n", "line 2: unknown set 'large'; use one of @weiss, tiny"),
-        ("puzzle,population\nmed1,30\n", "line 2: no algorithm here has population = 30; correct"),
+    for (csv, line, why) in [
+        ("runs,solved\n3,3\n", 2, "it has neither a puzzle nor a set"),
+        ("# x\nalgorithm,puzzle\nGA,med1\nAG,med1\n", 4, "no algorithm has the column 'AG', only GA"),
+        ("puzzle\nmed99\n", 2, "no puzzle has the name 'med99', only example, easy1, "),
+        ("set\nlarge\n", 2, "no puzzle is of the set 'large', only of @weiss, tiny"),
+        ("puzzle,population\nmed1,30\n", 2, "no algorithm has population = 30"),
     ] {
-        for scale in [Scale::Full, Scale::Quick] {
-            let told = read(csv, scale);
-            assert!(
-                told.contains("bad.toml:5:1: the published figures x.csv, ") && told.contains(says),
-                "{told}"
-            );
-        }
+        let unanswered = read(csv, Scale::Full);
+        assert!(
+            matches!(&*unanswered, [(at, told)] if *at == line && told.starts_with(why)),
+            "{unanswered:?}"
+        );
     }
-    // A quick plan has fewer puzzles than its figures.
-    assert_eq!(read("algorithm,set,puzzle\nGA,,med3\nGA,,3\nGA,tiny,9\n", Scale::Quick), "4");
-    assert!(read("puzzle\n4\n", Scale::Quick).contains("unknown puzzle '4'"), "the family has three");
+    let csv = "algorithm,set,puzzle\nGA,,med3\nGA,,3\nGA,tiny,9\n";
+    assert_eq!(read(csv, Scale::Full), []);
+    let left: Vec<usize> = read(csv, Scale::Quick).into_iter().map(|(line, _)| line).collect();
+    assert_eq!(left, [2, 3], "a quick plan has fewer puzzles than its figures");
 }
 
+const SHARED: &str = r#"
+algorithms = [
+  { name = "nova", column = "NOVA", readings = ["text", "code"], cases = "table.csv" },
+  { name = "weiss", column = "Weiss", reading = "parents join", set = { survivors = "joined" } },
+  { name = "weiss", column = "Weiss", grid = { mutation_rate = [0.1, 0.2] } },
+]
+puzzles = ["@nova/hard"]
+[defaults.nova]
+population = 50
+elite = 1
+[defaults.weiss]
+population = 40
+[readings.nova]
+text = {}
+code = { stagnation = "as-coded" }
+[report]
+published = "table.csv"
+"#;
+
+const TABLE: &str = "algorithm,case,puzzle,selection,elite,mean\n\
+    NOVA,1 rank,hard,ranking,,10\nNOVA,1 rank,hard,ranking,,11\nNOVA,2 FPS,hard,proportionate,5,12\nWeiss,,hard,,,13\n";
+
 #[test]
-fn a_family_is_not_counted_out_to_look_up_a_name() {
-    let plan = "algorithms = ['weiss']\npuzzles = [{ layout = '4', fill = 0.5, count = 1_000_000_000_000_000 }]\n\
-                [quick]\npuzzles = 1\n[report]\npublished = 'x.csv'\n";
-    let files = [("huge.toml", plan), ("x.csv", "puzzle\n999999999999999\n")];
-    assert_eq!(load("huge", &files, Some(Scale::Quick)).unwrap().units(), 1);
+fn entries_share_defaults_readings_and_cases() {
+    let plan = load("shared", &[("shared.toml", SHARED), ("table.csv", TABLE)], None).unwrap();
+    let experiment = &plan.planned[0].experiment;
+    let words = |c: &crate::experiment::Configuration| (c.label.clone(), c.heading());
+    let words: Vec<(String, String)> = experiment.configurations.iter().map(words).collect();
+    let expected = [
+        ("NOVA, text: 1 rank", "NOVA, text"),
+        ("NOVA, text: 2 FPS", "NOVA, text"),
+        ("NOVA, code: 1 rank", "NOVA, code"),
+        ("NOVA, code: 2 FPS", "NOVA, code"),
+        ("Weiss, parents join", "Weiss, parents join"),
+        ("Weiss mutation_rate=0.1", "Weiss"),
+        ("Weiss mutation_rate=0.2", "Weiss"),
+    ];
+    assert_eq!(words, expected.map(|(label, heading)| (label.to_owned(), heading.to_owned())));
+    let value = |c: usize, name: &str| experiment.configurations[c].parameters[name].as_str();
+    assert_eq!(
+        [value(0, "elite"), value(1, "elite"), value(3, "elite")],
+        ["1", "5", "5"],
+        "a case has the last word"
+    );
+    assert_eq!([value(1, "stagnation") == "as-coded", value(3, "stagnation") == "as-coded"], [false, true]);
+    assert_eq!([value(3, "population"), value(4, "population"), value(6, "population")], ["50", "40", "40"]);
+    assert_eq!(experiment.unanswered(), []);
+    for (from, to, fault) in [
+        ("\"code\"]", "\"cod\"]", ":3:57: unknown reading 'cod' of nova; use code, text"),
+        ("[readings.nova]", "[readings.novo]", "the plan has no table [readings.nova]; add it"),
+        ("[defaults.weiss]", "[defaults.wiess]", "no algorithm of the plan has the name 'wiess'; correct it"),
+        ("population = 40", "size = 40", ":12:8: Weiss has no parameter 'size'"),
+        (
+            "{ stagnation",
+            "{ selection = \"ranking\", stagnation",
+            "selection is in both its reading and its case",
+        ),
+        (
+            "column = \"NOVA\"",
+            "column = \"AVON\"",
+            "table.csv has no row with algorithm = 'AVON'; set column",
+        ),
+        ("cases = \"table.csv\"", "cases = \"gone.csv\"", "the published figures gone.csv cannot be read"),
+    ] {
+        let text = SHARED.replace(from, to);
+        let error = load("unshared", &[("shared.toml", &text), ("table.csv", TABLE)], None).err().unwrap();
+        assert!(error.to_string().contains(fault), "{error}");
+    }
 }
 
 #[test]

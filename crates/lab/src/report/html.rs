@@ -2,8 +2,8 @@
 
 use super::Report;
 use super::section::{Exhibit, Section};
-use super::verdict::RULE;
 use crate::tables::html_escape as escape;
+use crate::verdict::RULE;
 
 const STYLE: &str = include_str!("page.css");
 

@@ -1,7 +1,7 @@
 //! The report as Markdown; pictures are separate files.
 
 use super::Report;
-use super::verdict::RULE;
+use crate::verdict::RULE;
 
 pub(super) fn page(report: &Report) -> String {
     let mut text = format!("# {}\n\n", report.title);

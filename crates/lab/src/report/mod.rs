@@ -1,18 +1,15 @@
 //! The report of a store: a self-contained HTML page, the same as Markdown, every table as LaTeX and CSV,
 //! every picture as SVG with the CSV behind it. It is a function of the stored rows alone.
 
+mod beside;
 mod html;
 mod markdown;
+mod pairs;
 mod pictures;
-mod published;
 mod results;
 mod section;
-mod verdict;
 
-pub use pictures::KINDS as PICTURES;
-pub use published::{Published, Row};
-pub use section::{Exhibit, Picture, Section, TABLES};
-pub use verdict::{Finding, RULE, Verdict, judge, judge_set, overall};
+pub use section::{Exhibit, Picture, Section};
 
 use crate::Error;
 use crate::files::{Files, Folder, save, unwritable};
@@ -25,7 +22,7 @@ use std::path::{Path, PathBuf};
 pub struct Written {
     /// The page.
     pub page: PathBuf,
-    /// Tables and pictures in it.
+    /// Tables in it.
     pub tables: usize,
     /// Pictures in it.
     pub pictures: usize,

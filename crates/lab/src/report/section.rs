@@ -1,17 +1,13 @@
 //! One experiment of a report.
 
-use super::published::Published;
-use super::verdict::{Finding, overall};
-use super::{pictures, results};
+use super::{beside, pairs, pictures, results};
 use crate::Error;
-use crate::plan::Report;
+use crate::experiment::{Budget, Configuration, Experiment, PictureKind, Scale, TableKind};
 use crate::samples::Samples;
-use crate::store::{Store, StoredConfiguration, StoredExperiment};
+use crate::store::Store;
 use crate::tables::Table;
+use crate::verdict::{Finding, overall};
 use std::path::Path;
-
-/// The kinds of tables that `[report] tables` of a plan may name.
-pub const TABLES: [&str; 3] = ["published", "results", "pairs"];
 
 /// What a report shows of one experiment.
 pub struct Section {
@@ -55,47 +51,41 @@ pub struct Picture {
 impl Section {
     /// Reads the runs of an experiment of a store, and makes tables and pictures of them; `number` counts the sections of
     /// the report from 1.
-    pub fn read(store: &Store, experiment: StoredExperiment, number: usize) -> Result<Self, Error> {
+    pub fn read(store: &Store, experiment: Experiment, number: usize) -> Result<Self, Error> {
         let samples = &Samples::read(store, experiment)?;
         let experiment = &samples.experiment;
-        let wanted = Report::of_plan(&experiment.plan);
         let slug = slug(number, &experiment.title);
-        let published =
-            experiment.published.as_deref().map(Published::parse).transpose().map_err(|fault| {
-                let why = format!("the published figures of '{}' cannot be read: {fault}", experiment.title);
-                Error::unsupported(why, "fix the file and run the plan again")
-            })?;
         let mut tables = Vec::new();
-        let mut show = |kind: &str, table: Table, data: Option<Table>| {
-            let asked = wanted.tables.is_empty() || wanted.tables.iter().any(|w| w == kind);
-            if asked && !table.rows().is_empty() {
+        let mut show = |kind: TableKind, table: Table, data: Option<Table>| {
+            if experiment.wish.has_table(kind) && !table.rows().is_empty() {
                 tables.push(Exhibit { file: format!("{slug}-{kind}"), table, data });
             }
         };
-        let mut columns = Vec::new();
-        if let Some(published) = &published {
-            let beside = results::beside(samples, published);
+        let (mut facts, mut columns) = (facts(samples), Vec::new());
+        if let Some(published) = &experiment.published {
+            let beside = beside::beside(samples, published);
             columns = beside.columns;
-            show("published", beside.table, None);
+            facts.extend(beside.left_out);
+            show(TableKind::Published, beside.table, None);
         }
-        if let Some(table) = results::pairs(samples) {
-            show("pairs", table, None);
+        if let Some(table) = pairs::pairs(samples) {
+            show(TableKind::Pairs, table, None);
         }
-        show("results", results::results(samples), Some(results::results_data(samples)));
-        let drawn = pictures::all(store, samples, &wanted.pictures)?;
-        let file = |index: usize, kind: &str| {
+        show(TableKind::Results, results::results(samples), Some(results::results_data(samples)));
+        let drawn = pictures::all(store, samples)?;
+        let file = |index: usize, kind: PictureKind| {
             let before = drawn[..index].iter().filter(|(other, _)| *other == kind).count();
             if before == 0 { format!("{slug}-{kind}") } else { format!("{slug}-{kind}-{}", before + 1) }
         };
         let picture = |(index, (kind, plot)): (usize, &pictures::Drawn)| Picture {
-            file: file(index, kind),
+            file: file(index, *kind),
             title: plot.title().to_owned(),
             svg: plot.svg(),
             csv: plot.csv(),
         };
         let pictures = drawn.iter().enumerate().map(picture).collect();
         Ok(Self {
-            facts: facts(samples),
+            facts,
             title: experiment.title.clone(),
             description: experiment.description.clone(),
             tables,
@@ -138,7 +128,7 @@ fn facts(samples: &Samples) -> Vec<String> {
     if runs < planned {
         facts.push(format!("Not finished: this shows the {runs} of {planned} runs stored so far."));
     }
-    if experiment.scale == "quick" {
+    if experiment.scale == Scale::Quick {
         facts.push(
             "This is the quick scale: fewer runs, puzzles or generations than the full plan. It shows that everything works, \
              but says little about the paper: mind the wide intervals."
@@ -149,15 +139,15 @@ fn facts(samples: &Samples) -> Vec<String> {
 }
 
 /// What a run may use, where all configurations have the same.
-fn budget(configurations: &[StoredConfiguration]) -> Option<String> {
-    let first = configurations.first()?;
-    let same = |value: fn(&StoredConfiguration) -> Option<f64>| {
-        value(first).filter(|_| configurations.iter().all(|c| value(c) == value(first)))
+fn budget(configurations: &[Configuration]) -> Option<String> {
+    let first = configurations.first()?.budget;
+    let same = |value: fn(&Budget) -> Option<f64>| {
+        value(&first).filter(|_| configurations.iter().all(|c| value(&c.budget) == value(&first)))
     };
     let parts = [
-        (same(|c| c.generations().map(|n| n as f64)), "generations"),
-        (same(|c| c.evaluations.map(|n| n as f64)), "evaluations"),
-        (same(|c| c.cpu_seconds), "CPU seconds"),
+        (same(|b| b.generations.map(|n| n as f64)), "generations"),
+        (same(|b| b.evaluations.map(|n| n as f64)), "evaluations"),
+        (same(|b| b.cpu_seconds), "CPU seconds"),
     ];
     let words: Vec<String> = parts.iter().filter_map(|(n, unit)| n.map(|n| format!("{n} {unit}"))).collect();
     (!words.is_empty()).then(|| format!("Budget of each run: {}.", words.join(" and ")))

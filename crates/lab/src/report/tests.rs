@@ -1,4 +1,5 @@
 use super::*;
+use crate::experiment::PictureKind;
 use crate::plan::Plan;
 use crate::runner::{self, Options, Shard};
 use crate::statistics::Measure;
@@ -45,7 +46,7 @@ include = ["sweep.toml"]
 description = "Four sizes & three algorithms."
 algorithms = [
   { name = "sato-inoue", label = "small", set = { population = 20 } },
-  { name = "sato-inoue", label = "GA, local search", set = { population = 60 } },
+  { name = "sato-inoue", column = "GA", reading = "local search", set = { population = 60 } },
   { name = "lsga", set = { population = 30 } },
 ]
 puzzles = [
@@ -78,14 +79,14 @@ fn a_small_store_gives_a_whole_report() {
     let out = folder.0.join("report");
     let written = write(&store, &out).unwrap();
     assert_eq!((written.tables, written.verdicts.len()), (5, 2), "{written:?}");
-    let mut kinds: Vec<&str> = Vec::new();
+    let mut kinds: Vec<PictureKind> = Vec::new();
     let files: Vec<String> = fs::read_dir(out.join("pictures"))
         .unwrap()
         .map(|f| f.unwrap().file_name().into_string().unwrap())
         .collect();
     assert_eq!(files.len(), 2 * written.pictures);
     for file in &files {
-        kinds.extend(PICTURES.into_iter().filter(|kind| file.contains(&format!("-{kind}"))));
+        kinds.extend(PictureKind::ALL.into_iter().filter(|kind| file.contains(&format!("-{kind}"))));
         let text = fs::read_to_string(out.join("pictures").join(file)).unwrap();
         assert!(!text.contains("NaN"), "{file}");
         if file.ends_with("svg") {
@@ -94,7 +95,7 @@ fn a_small_store_gives_a_whole_report() {
             assert!(text.lines().count() > 1, "{file} has data");
         }
     }
-    for kind in PICTURES {
+    for kind in PictureKind::ALL {
         assert!(kinds.contains(&kind), "no picture of kind {kind} in {files:?}");
     }
     let page = fs::read_to_string(&written.page).unwrap();
@@ -134,6 +135,18 @@ fn published_figures_get_their_verdicts() {
     let expected =
         ["small", "impossible as printed (5 rows)", "GA, local search", "not reproduced (0 of 1 row)"];
     assert_eq!(verdicts, expected);
+}
+
+#[test]
+fn printed_rows_without_our_runs_are_left_out_with_a_note() {
+    let folder = Folder::new("left-out");
+    let figures = format!("{FIGURES}small,,9,30,15,1.5,1,2,9\nlarge,,1,30,15,1.5,1,2,9\n");
+    let store = folder.store(&[("all.toml", ALL), ("sweep.toml", SWEEP), ("figures.csv", &figures)]);
+    let report = Report::read(&store).unwrap();
+    let note =
+        "2 of 4 printed rows have no counterpart among our runs and are left out (lines 5, 6 of the file).";
+    assert_eq!(report.sections[1].facts.last().map(String::as_str), Some(note));
+    assert_eq!(report.verdicts().count(), 2);
 }
 
 #[test]
@@ -211,7 +224,7 @@ fn plans_cannot_ask_for_what_is_not_there() {
         Plan::load(&folder.0.join("plan.toml"), None, &AtomicBool::new(false)).err().map(|e| e.to_string())
     };
     let fault = load("pictures = ['pie']", "").unwrap();
-    assert!(fault.contains("plan.toml:3:1: unknown picture 'pie'; use one of success, boxes"), "{fault}");
+    assert!(fault.contains("plan.toml:4:12: unknown picture 'pie'; use one of success, boxes"), "{fault}");
     assert!(
         load("tables = ['all']", "")
             .unwrap()

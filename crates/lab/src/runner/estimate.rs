@@ -2,7 +2,8 @@
 
 use super::execute::execute;
 use crate::Error;
-use crate::plan::{Budget, Experiment, Plan, Unit};
+use crate::experiment::Budget;
+use crate::plan::{Plan, Planned, Unit};
 use evodoku_evolve::StopReason;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -21,12 +22,12 @@ pub struct Estimate {
 
 /// Tries units of every configuration, spread over its puzzles, for about `time` of CPU time in all.
 pub fn estimate(plan: &Plan, time: Duration, stop: &Arc<AtomicBool>) -> Result<Estimate, Error> {
-    let configurations: usize = plan.experiments.iter().map(|e| e.configurations.len()).sum();
+    let configurations: usize = plan.experiments().map(|e| e.configurations.len()).sum();
     let share = time.as_secs_f64() / configurations.max(1) as f64;
     let mut sum = Estimate::default();
-    for experiment in &plan.experiments {
-        for configuration in 0..experiment.configurations.len() {
-            sum.add(experiment, configuration, share, stop)?;
+    for planned in &plan.planned {
+        for configuration in 0..planned.experiment.configurations.len() {
+            sum.add(planned, configuration, share, stop)?;
         }
     }
     Ok(sum)
@@ -38,22 +39,17 @@ const SAMPLE: usize = 5;
 impl Estimate {
     fn add(
         &mut self,
-        experiment: &Experiment,
+        planned: &Planned,
         configuration: usize,
         seconds: f64,
         stop: &Arc<AtomicBool>,
     ) -> Result<(), Error> {
-        let puzzles = experiment.puzzles.len();
+        let puzzles = planned.puzzles.len();
         let sample = puzzles.min(SAMPLE);
         let slice = (seconds / sample as f64).max(0.002);
-        let scale = puzzles as f64 * f64::from(experiment.replicates) / sample as f64;
+        let scale = puzzles as f64 * f64::from(planned.experiment.replicates) / sample as f64;
         for i in 0..sample {
-            let unit = Unit {
-                experiment,
-                configuration: &experiment.configurations[configuration],
-                puzzle: &experiment.puzzles[i * puzzles / sample],
-                replicate: 0,
-            };
+            let unit = planned.unit_of(configuration, i * puzzles / sample, 0);
             let (least, most) = trial(&unit, slice, stop)?;
             self.least += least * scale;
             self.most += most * scale;
@@ -75,7 +71,7 @@ fn trial(unit: &Unit<'_>, slice: f64, stop: &Arc<AtomicBool>) -> Result<(f64, f6
     }
     let until = |limit: Option<u64>, used: u64| limit.map(|limit| spent * limit as f64 / used.max(1) as f64);
     let bounds = [
-        until(unit.configuration.generations(), run.generations),
+        until(granted.generations, run.generations),
         until(granted.evaluations, run.evaluations),
         granted.cpu_seconds,
     ];

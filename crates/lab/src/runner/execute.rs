@@ -2,24 +2,28 @@
 
 use super::record::Recorder;
 use crate::Error;
-use crate::plan::{Budget, Trace, Unit};
-use crate::store::Run;
-use evodoku_evolve::{Error as Refusal, Limits, Solver, StopReason};
+use crate::experiment::{Budget, Trace};
+use crate::plan::Unit;
+use crate::store::RunRecord;
+use evodoku_evolve::{Limits, Solver, StopReason};
 use evodoku_grid::Puzzle;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Computes a unit within a budget, usually its own; `None` if `stop` was raised before it was done.
-pub(super) fn execute(unit: &Unit<'_>, budget: Budget, stop: &AtomicBool) -> Result<Option<Run>, Error> {
+pub(super) fn execute(
+    unit: &Unit<'_>,
+    budget: Budget,
+    stop: &AtomicBool,
+) -> Result<Option<RunRecord>, Error> {
     let id = unit.id();
-    let (puzzle, trace) = (&unit.puzzle.puzzle, unit.experiment.trace);
-    let found = search(&*unit.configuration.solver, puzzle, id.seed(), budget, trace, stop);
+    let found = search(unit.solver, unit.puzzle, id.seed(), budget, unit.experiment.trace, stop);
     let found = found.map_err(|why| Error::Unit {
         label: unit.configuration.label.clone(),
-        puzzle: format!("{} {}", unit.puzzle.set, unit.puzzle.name),
+        puzzle: format!("{} {}", unit.entry.set, unit.entry.name),
         why: why.to_string(),
     })?;
-    Ok(found.map(|run| Run { unit: id.to_string(), replicate: unit.replicate, ..run }))
+    Ok(found.map(|run| RunRecord { unit: id.to_string(), replicate: unit.replicate, ..run }))
 }
 
 /// One run of a solver; `None` if `stop` was raised before it was done.
@@ -30,7 +34,7 @@ pub(crate) fn search(
     budget: Budget,
     trace: Trace,
     stop: &AtomicBool,
-) -> Result<Option<Run>, Refusal> {
+) -> Result<Option<RunRecord>, evodoku_evolve::Error> {
     let mut recorder = Recorder::new(trace);
     let limits = Limits {
         evaluations: budget.evaluations,
@@ -42,7 +46,7 @@ pub(crate) fn search(
         return Ok(None);
     }
     let (counters, best_cost) = (outcome.counters, outcome.cost().map(u64::from));
-    Ok(Some(Run {
+    Ok(Some(RunRecord {
         unit: String::new(),
         replicate: 0,
         seed,
@@ -54,7 +58,7 @@ pub(crate) fn search(
         restarts: counters.restarts,
         effective_generations: counters.effective_generations,
         cpu_seconds: outcome.cpu.as_secs_f64(),
-        trace: trace.to_string(),
-        steps: recorder.finish(counters, best_cost),
+        trace,
+        moments: recorder.finish(counters, best_cost),
     }))
 }

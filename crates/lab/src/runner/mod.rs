@@ -14,7 +14,7 @@ pub(crate) use execute::search;
 
 use crate::Error;
 use crate::plan::{Plan, Unit};
-use crate::store::{Environment, Reader, Run, Store};
+use crate::store::{Environment, Reader, RunRecord, Store};
 use lock::Lock;
 use std::path::Path;
 use std::sync::Arc;
@@ -91,7 +91,7 @@ impl Progress {
 }
 
 /// Computes one unit; `None` if `stop` was raised before it was done.
-pub fn compute(unit: &Unit<'_>, stop: &Arc<AtomicBool>) -> Result<Option<Run>, Error> {
+pub fn compute(unit: &Unit<'_>, stop: &Arc<AtomicBool>) -> Result<Option<RunRecord>, Error> {
     execute::execute(unit, unit.configuration.budget, stop)
 }
 
@@ -139,7 +139,7 @@ pub fn run(
 }
 
 /// A finished unit, or why it could not be computed.
-type Done = Result<Run, Error>;
+type Done = Result<RunRecord, Error>;
 
 struct Work<'a> {
     plan: &'a Plan,

@@ -1,7 +1,7 @@
 //! The trace of a run.
 
-use crate::plan::Trace;
-use crate::store::Step;
+use crate::experiment::Trace;
+use crate::store::Moment;
 use evodoku_evolve::{Cost, Counters, Observer, Snapshot};
 
 /// Keeps the rows that the plan asks for.
@@ -10,7 +10,7 @@ pub(super) struct Recorder {
     started: bool,
     first: Option<Cost>,
     least: Cost,
-    steps: Vec<Step>,
+    steps: Vec<Moment>,
 }
 
 impl Recorder {
@@ -25,12 +25,12 @@ impl Recorder {
     }
 
     /// All rows, the last one standing at the end of the run.
-    pub(super) fn finish(mut self, counters: Counters, best: Option<u64>) -> Vec<Step> {
+    pub(super) fn finish(mut self, counters: Counters, best: Option<u64>) -> Vec<Moment> {
         let Some(best) = best.filter(|_| self.trace != Trace::None) else { return self.steps };
         let ended = (counters.generations, counters.evaluations);
         if self.steps.last().is_none_or(|last| (last.generation, last.evaluations) < ended) {
-            let end = Step::best(counters.generations, counters.evaluations, best);
-            self.steps.push(Step { restarts: counters.restarts, ..end });
+            let end = Moment::best(counters.generations, counters.evaluations, best);
+            self.steps.push(Moment { restarts: counters.restarts, ..end });
         }
         self.steps
     }
@@ -54,7 +54,7 @@ impl Observer for Recorder {
             return;
         }
         let spread = now.row().population;
-        let step = Step {
+        let step = Moment {
             generation: counters.generations,
             evaluations: counters.evaluations,
             restarts: counters.restarts,

@@ -1,8 +1,9 @@
 //! What runs record of their way, and what a plan is estimated to take.
 
 use super::*;
-use crate::plan::{Shelf, Trace};
-use crate::store::Step;
+use crate::experiment::Trace;
+use crate::plan::Shelf;
+use crate::store::Moment;
 use evodoku_evolve::Limits;
 use evodoku_grid::Set;
 
@@ -26,36 +27,42 @@ budget = { generations = 5 }
 "#;
 
 /// Generation, evaluations and best cost of each row.
-fn rows(steps: &[Step]) -> Vec<(u64, u64, u64)> {
+fn rows(steps: &[Moment]) -> Vec<(u64, u64, u64)> {
     steps.iter().map(|step| (step.generation, step.evaluations, step.best_cost)).collect()
 }
 
 #[test]
 fn improvements_are_the_falling_part_of_every_generation() {
     let mut plan = plan(SEARCHES);
-    let mut runs = |trace: Trace| -> Vec<Run> {
-        plan.experiments[0].trace = trace;
+    let mut runs = |trace: Trace| -> Vec<RunRecord> {
+        plan.planned[0].experiment.trace = trace;
         let units = (0..plan.units()).map(|i| compute(&plan.unit(i).unwrap(), &Arc::default()));
         units.map(|run| run.unwrap().unwrap()).collect()
     };
     let (all, better, none) = (runs(Trace::Every(1)), runs(Trace::Improvements), runs(Trace::None));
     let (mut solved, mut long) = (0, [0, 0]);
     for (i, ((all, better), none)) in all.iter().zip(&better).zip(&none).enumerate() {
-        assert!(none.steps.is_empty());
+        assert!(none.moments.is_empty());
         solved += usize::from(all.solved());
-        assert!(all.steps.is_sorted_by(|a, b| a.evaluations < b.evaluations), "{i}: {:?}", rows(&all.steps));
-        let falls = |i: usize| all.steps[..i].iter().all(|before| all.steps[i].best_cost < before.best_cost);
-        let falling: Vec<Step> = (0..all.steps.len()).filter(|&i| falls(i)).map(|i| all.steps[i]).collect();
+        assert!(
+            all.moments.is_sorted_by(|a, b| a.evaluations < b.evaluations),
+            "{i}: {:?}",
+            rows(&all.moments)
+        );
+        let falls =
+            |i: usize| all.moments[..i].iter().all(|before| all.moments[i].best_cost < before.best_cost);
+        let falling: Vec<Moment> =
+            (0..all.moments.len()).filter(|&i| falls(i)).map(|i| all.moments[i]).collect();
         let champion = i % 5 > 2;
-        long[usize::from(champion)] += u32::from(falling.len() >= 2 && all.steps.len() > falling.len());
-        let (kept, closing) = better.steps.split_at(falling.len().min(better.steps.len()));
+        long[usize::from(champion)] += u32::from(falling.len() >= 2 && all.moments.len() > falling.len());
+        let (kept, closing) = better.moments.split_at(falling.len().min(better.moments.len()));
         assert_eq!(rows(kept), rows(&falling), "{i}");
         let end = (better.generations, better.evaluations, better.best_cost.unwrap());
-        assert_eq!(rows(&better.steps).last(), Some(&end), "{i}: the last row stands at the end");
+        assert_eq!(rows(&better.moments).last(), Some(&end), "{i}: the last row stands at the end");
         assert!(closing.len() <= 1, "{i}: {closing:?}");
         // The first row is the start, each further one improved on the run.
-        let fresh = |step: &Step| {
-            all.steps.iter().any(|s| s.generation == step.generation && s.restarts < step.restarts)
+        let fresh = |step: &Moment| {
+            all.moments.iter().any(|s| s.generation == step.generation && s.restarts < step.restarts)
         };
         let effective = falling.iter().skip(1).filter(|step| !fresh(step)).count() as u64;
         for run in [all, better, none] {
@@ -73,8 +80,7 @@ fn a_run_is_stored_as_the_search_counted_it() {
     let plan = plan(SEARCHES);
     for unit in (0..plan.units()).map(|i| plan.unit(i).unwrap()) {
         let stored = compute(&unit, &Arc::default()).unwrap().unwrap();
-        let solver = &unit.configuration.solver;
-        let outcome = solver.solve(&unit.puzzle.puzzle, unit.id().seed(), &Limits::default()).unwrap();
+        let outcome = unit.solver.solve(unit.puzzle, unit.id().seed(), &Limits::default()).unwrap();
         let counted = [stored.generations, stored.evaluations, stored.restarts, stored.effective_generations];
         let counters = outcome.counters;
         let expected =
@@ -89,18 +95,18 @@ fn a_run_is_stored_as_the_search_counted_it() {
 fn the_generations_of_a_champions_trace_rise_strictly() {
     let mut plan = plan(SEARCHES);
     for trace in [Trace::Every(1), Trace::Every(4), Trace::Improvements] {
-        plan.experiments[0].trace = trace;
+        plan.planned[0].experiment.trace = trace;
         for unit in (0..plan.units()).map(|i| plan.unit(i).unwrap()) {
             if unit.configuration.algorithm != "champion" {
                 continue;
             }
             let run = compute(&unit, &Arc::default()).unwrap().unwrap();
-            assert!(run.steps.is_sorted_by(|a, b| a.generation < b.generation), "{:?}", rows(&run.steps));
+            assert!(run.moments.is_sorted_by(|a, b| a.generation < b.generation), "{:?}", rows(&run.moments));
             let wanted = |row: &(u64, u64, u64)| match trace {
                 Trace::Every(n) => row.0 == 1 || row.0 == run.generations || row.0.is_multiple_of(n),
                 _ => true,
             };
-            assert!(rows(&run.steps).iter().all(wanted), "{trace}: {:?}", rows(&run.steps));
+            assert!(rows(&run.moments).iter().all(wanted), "{trace}: {:?}", rows(&run.moments));
         }
     }
 }
@@ -148,9 +154,9 @@ fn the_sample_is_spread_over_all_puzzles() {
     // Published algorithms refuse pencil marks, so a refusal tells that this puzzle was tried.
     let is_tried = |k: usize| {
         let mut plan = plan(text);
-        let puzzles = &mut plan.experiments[0].puzzles;
+        let puzzles = &mut plan.planned[0].puzzles;
         assert_eq!(puzzles.len(), 12);
-        puzzles[k].puzzle = puzzles[k].puzzle.clone().with_marks(vec![Set::full(6); 36]);
+        puzzles[k] = puzzles[k].clone().with_marks(vec![Set::full(6); 36]);
         estimate(&plan, Duration::ZERO, &Arc::default()).is_err()
     };
     assert_eq!((0..12).filter(|&k| is_tried(k)).collect::<Vec<_>>(), [0, 2, 4, 7, 9]);

@@ -3,12 +3,12 @@
 use std::fmt;
 
 use super::{
-    A12, Measure, Outcome, Rate, Test, Untestable, a12, caution, fisher, holm, mann_whitney, words_of_p,
+    A12, Measure, Observation, Rate, Test, Untestable, a12, caution, fisher, holm, mann_whitney, words_of_p,
 };
 
 /// The answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Winner {
     /// The first is better.
     First,
     /// The second is better.
@@ -39,19 +39,19 @@ pub struct Comparison {
     /// The chance that a run of the first beats a run of the second in effort.
     pub a12: Option<A12>,
     /// The answer.
-    pub verdict: Verdict,
+    pub winner: Winner,
     /// What a reader should know before relying on it.
     pub cautions: Vec<String>,
 }
 
 /// Compares two named samples of runs at level `alpha`.
 pub fn compare(
-    (first, a): (&str, &[Outcome]),
-    (second, b): (&str, &[Outcome]),
+    (first, a): (&str, &[Observation]),
+    (second, b): (&str, &[Observation]),
     measure: Measure,
     alpha: f64,
 ) -> Comparison {
-    let efforts = |runs: &[Outcome]| runs.iter().map(|r| r.to_solution(measure)).collect::<Vec<_>>();
+    let efforts = |runs: &[Observation]| runs.iter().map(|r| r.to_solution(measure)).collect::<Vec<_>>();
     let (ours, theirs) = (efforts(a), efforts(b));
     let rates = [Rate::of(a), Rate::of(b)];
     let success = fisher(rates[0], rates[1]);
@@ -68,7 +68,7 @@ pub fn compare(
         adjusted: [adjusted[0], adjusted[1]],
         // Less effort is better, so the second's excess is the first's win.
         a12: a12(&theirs, &ours).ok(),
-        verdict: Verdict::Undecided,
+        winner: Winner::Undecided,
         cautions: caution(a.len().min(b.len())).into_iter().collect(),
     };
     if measure != Measure::BestCost && (cut_short(a, b, measure) || cut_short(b, a, measure)) {
@@ -76,17 +76,17 @@ pub fn compare(
             "a failed run was stopped before the other's slowest success: give both the same budget of {measure}"
         ));
     }
-    comparison.verdict = match (comparison.solves_more(), comparison.needs_less()) {
-        (Some(more), Some(less)) if more != less => Verdict::Mixed,
-        (Some(0), _) | (None, Some(0)) => Verdict::First,
-        (Some(_), _) | (None, Some(_)) => Verdict::Second,
-        (None, None) => Verdict::Undecided,
+    comparison.winner = match (comparison.solves_more(), comparison.needs_less()) {
+        (Some(more), Some(less)) if more != less => Winner::Mixed,
+        (Some(0), _) | (None, Some(0)) => Winner::First,
+        (Some(_), _) | (None, Some(_)) => Winner::Second,
+        (None, None) => Winner::Undecided,
     };
     comparison
 }
 
 /// Whether a failure among `failed` ended earlier than a success among `solved`, so that their order is a guess.
-fn cut_short(failed: &[Outcome], solved: &[Outcome], measure: Measure) -> bool {
+fn cut_short(failed: &[Observation], solved: &[Observation], measure: Measure) -> bool {
     let slowest = solved.iter().filter(|r| r.solved).map(|r| r.spent(measure)).fold(0.0, f64::max);
     failed.iter().any(|r| !r.solved && r.spent(measure) < slowest)
 }
@@ -159,11 +159,11 @@ impl Comparison {
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b] = &self.names;
-        match self.verdict {
-            Verdict::First => write!(f, "{a} is better than {b}: ")?,
-            Verdict::Second => write!(f, "{b} is better than {a}: ")?,
-            Verdict::Mixed => write!(f, "{a} and {b} are better in different ways: ")?,
-            Verdict::Undecided => write!(f, "No difference shown between {a} and {b}: ")?,
+        match self.winner {
+            Winner::First => write!(f, "{a} is better than {b}: ")?,
+            Winner::Second => write!(f, "{b} is better than {a}: ")?,
+            Winner::Mixed => write!(f, "{a} and {b} are better in different ways: ")?,
+            Winner::Undecided => write!(f, "No difference shown between {a} and {b}: ")?,
         }
         write!(f, "{}; {}.", self.success_words(), self.effort_words())
     }
@@ -173,9 +173,9 @@ impl fmt::Display for Comparison {
 mod tests {
     use super::*;
 
-    fn runs(solved: usize, effort: impl Fn(usize) -> f64, failed: usize, budget: f64) -> Vec<Outcome> {
-        let won = (0..solved).map(|i| Outcome::solved(effort(i)));
-        won.chain((0..failed).map(|_| Outcome::failed(budget))).collect()
+    fn runs(solved: usize, effort: impl Fn(usize) -> f64, failed: usize, budget: f64) -> Vec<Observation> {
+        let won = (0..solved).map(|i| Observation::solved(effort(i)));
+        won.chain((0..failed).map(|_| Observation::failed(budget))).collect()
     }
 
     #[test]
@@ -183,14 +183,14 @@ mod tests {
         let a = runs(38, |i| 100.0 + i as f64, 2, 5000.0);
         let b = runs(10, |i| 100.5 + i as f64, 30, 5000.0);
         let answer = compare(("LSGA", &a), ("GA", &b), Measure::Generations, 0.05);
-        assert_eq!(answer.verdict, Verdict::First);
+        assert_eq!(answer.winner, Winner::First);
         assert!(answer.cautions.is_empty(), "{:?}", answer.cautions);
         let words = answer.to_string();
         assert!(words.starts_with(
             "LSGA is better than GA: LSGA solves more often than GA (38 of 40 against 10 of 40, p < 0.001)"
         ));
         let mirrored = compare(("GA", &b), ("LSGA", &a), Measure::Generations, 0.05);
-        assert_eq!((mirrored.verdict, mirrored.to_string()), (Verdict::Second, words));
+        assert_eq!((mirrored.winner, mirrored.to_string()), (Winner::Second, words));
     }
 
     #[test]
@@ -210,7 +210,7 @@ mod tests {
         let a = runs(100, |i| 1000.0 + i as f64, 0, 0.0);
         let b = runs(84, |i| 10.0 + i as f64, 16, 5000.0);
         let answer = compare(("A", &a), ("B", &b), Measure::Generations, 0.05);
-        assert_eq!(answer.verdict, Verdict::Mixed);
+        assert_eq!(answer.winner, Winner::Mixed);
         assert!(
             answer.to_string().contains("A solves more often")
                 && answer.to_string().contains("B needs fewer")
@@ -219,11 +219,11 @@ mod tests {
 
     #[test]
     fn degenerate_samples_get_words() {
-        let none: [Outcome; 0] = [];
-        let failed = [Outcome::failed(10.0); 3];
+        let none: [Observation; 0] = [];
+        let failed = [Observation::failed(10.0); 3];
         for (a, b) in [(&none[..], &none[..]), (&none, &failed), (&failed, &failed)] {
             let answer = compare(("A", a), ("B", b), Measure::CpuSeconds, 0.05);
-            assert_eq!(answer.verdict, Verdict::Undecided);
+            assert_eq!(answer.winner, Winner::Undecided);
             assert!(
                 answer.to_string().contains("cannot be tested") && !answer.to_string().contains("NaN"),
                 "{answer}"
@@ -234,8 +234,8 @@ mod tests {
 
     #[test]
     fn unequal_budgets_are_noticed() {
-        let a = [Outcome::solved(5000.0)];
-        let b = [Outcome::failed(1000.0)];
+        let a = [Observation::solved(5000.0)];
+        let b = [Observation::failed(1000.0)];
         let answer = compare(("A", &a), ("B", &b), Measure::Generations, 0.05);
         assert!(answer.cautions.iter().any(|c| c.contains("same budget of generations")));
     }

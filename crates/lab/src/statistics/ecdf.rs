@@ -1,6 +1,6 @@
 //! Empirical distribution of the effort to the solution: the share of runs solved within a budget.
 
-use super::{Measure, Outcome};
+use super::{Measure, Observation};
 
 /// A step function that rises at each success; failed runs keep it below 1.
 #[derive(Debug, Clone, PartialEq)]
@@ -11,7 +11,7 @@ pub struct Ecdf {
 
 impl Ecdf {
     /// The distribution of a sample of runs.
-    pub fn of(runs: &[Outcome], measure: Measure) -> Self {
+    pub fn of(runs: &[Observation], measure: Measure) -> Self {
         let spent = runs.iter().filter(|r| r.solved).map(|r| r.spent(measure));
         let mut efforts: Vec<f64> = spent.filter(|e| e.is_finite()).collect();
         efforts.sort_by(f64::total_cmp);
@@ -52,8 +52,8 @@ mod tests {
 
     #[test]
     fn failures_keep_it_below_one() {
-        let runs = [3.0, 1.0, 3.0].map(Outcome::solved);
-        let runs: Vec<Outcome> = runs.into_iter().chain([Outcome::failed(2.0)]).collect();
+        let runs = [3.0, 1.0, 3.0].map(Observation::solved);
+        let runs: Vec<Observation> = runs.into_iter().chain([Observation::failed(2.0)]).collect();
         let ecdf = Ecdf::of(&runs, Measure::Evaluations);
         assert_eq!(ecdf.steps(), [(1.0, 0.25), (3.0, 0.75)]);
         assert_eq!([0.5, 1.0, 2.9, 3.0, 1e9].map(|x| ecdf.at(x)), [0.0, 0.25, 0.25, 0.75, 0.75]);

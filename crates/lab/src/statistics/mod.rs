@@ -18,7 +18,7 @@ mod levene;
 mod magnitude;
 mod mann_whitney;
 mod nemenyi;
-mod outcome;
+mod observation;
 mod par;
 mod performance_index;
 mod ranks;
@@ -31,7 +31,7 @@ mod wilcoxon;
 
 pub use a12::{A12, a12};
 pub use cliff::{Cliff, cliff};
-pub use compare::{Comparison, Verdict, compare};
+pub use compare::{Comparison, Winner, compare};
 pub use ecdf::Ecdf;
 pub use ert::ert;
 pub use fisher::fisher;
@@ -42,7 +42,7 @@ pub use levene::levene;
 pub use magnitude::Magnitude;
 pub use mann_whitney::mann_whitney;
 pub use nemenyi::{Nemenyi, critical_difference, nemenyi};
-pub use outcome::{Measure, Outcome};
+pub use observation::{Measure, Observation};
 pub use par::par;
 pub use performance_index::{Case, PerformanceIndex, Score};
 pub use rate::{Interval, Rate};
@@ -51,3 +51,6 @@ pub use test::{ENOUGH_RUNS, Test, Untestable, caution, words_of_p};
 pub use van_elteren::van_elteren;
 pub use welch::welch;
 pub use wilcoxon::wilcoxon;
+
+/// The level at which a difference counts, in all comparisons, verdicts and pictures.
+pub const ALPHA: f64 = 0.05;

@@ -1,6 +1,6 @@
 //! The performance index PI by which the Ret-GA paper (Das, Bhatia, Puri & Deep) weights success, effort and spread.
 
-use super::{Measure, Outcome, Rate, Summary};
+use super::{Measure, Observation, Rate, Summary};
 
 /// What the index needs to know of one algorithm on one puzzle.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -33,7 +33,7 @@ pub struct PerformanceIndex {
 
 impl Score {
     /// The score of a sample of runs.
-    pub fn of(runs: &[Outcome], measure: Measure) -> Self {
+    pub fn of(runs: &[Observation], measure: Measure) -> Self {
         let summary = Summary::of_successes(runs, measure);
         Self { rate: Rate::of(runs), mean: summary.map(|s| s.mean), sd: summary.and_then(|s| s.sd) }
     }
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn zero_effort_and_missing_values_never_give_nan() {
-        let single = Score::of(&[Outcome::solved(0.0)], Measure::Generations);
+        let single = Score::of(&[Observation::solved(0.0)], Measure::Generations);
         assert_eq!((single.mean, single.sd), (Some(0.0), None));
         let none = Score::of(&[], Measure::Generations);
         let index = PerformanceIndex::of(&[vec![single, none, score(10, 0.0, 0.0)]]).unwrap();

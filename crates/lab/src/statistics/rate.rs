@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Outcome;
+use super::Observation;
 
 /// The 97.5 % point of the standard normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
@@ -27,7 +27,7 @@ pub struct Interval {
 
 impl Rate {
     /// The success rate of a sample of runs.
-    pub fn of(runs: &[Outcome]) -> Self {
+    pub fn of(runs: &[Observation]) -> Self {
         Self { solved: runs.iter().filter(|r| r.solved).count() as u32, runs: runs.len() as u32 }
     }
 
@@ -77,6 +77,9 @@ mod tests {
         assert_eq!(Rate { solved: 0, runs: 0 }.to_string(), "no runs");
         assert_eq!(Rate { solved: 0, runs: 9 }.wilson().map(|i| i.low), Some(0.0));
         assert_eq!(Rate { solved: 9, runs: 9 }.wilson().map(|i| i.high), Some(1.0));
-        assert_eq!(Rate::of(&[Outcome::solved(1.0), Outcome::failed(2.0)]), Rate { solved: 1, runs: 2 });
+        assert_eq!(
+            Rate::of(&[Observation::solved(1.0), Observation::failed(2.0)]),
+            Rate { solved: 1, runs: 2 }
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Minimum, quartiles, maximum, mean and standard deviation, as the papers print them.
 
-use super::{Measure, Outcome};
+use super::{Measure, Observation};
 
 /// The description of a sample that has at least one value. Infinity (a run that
 /// never ended) is allowed; what cannot be an effort, a NaN or negative infinity, is passed over.
@@ -43,7 +43,7 @@ impl Summary {
     }
 
     /// Describes what the successful runs spent, which is what the papers print.
-    pub fn of_successes(runs: &[Outcome], measure: Measure) -> Option<Self> {
+    pub fn of_successes(runs: &[Observation], measure: Measure) -> Option<Self> {
         let spent: Vec<f64> = runs.iter().filter(|r| r.solved).map(|r| r.spent(measure)).collect();
         Self::of(&spent)
     }
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn only_successes_count() {
-        let runs = [Outcome::solved(10.0), Outcome::failed(99.0), Outcome::solved(20.0)];
+        let runs = [Observation::solved(10.0), Observation::failed(99.0), Observation::solved(20.0)];
         let summary = Summary::of_successes(&runs, Measure::Generations).unwrap();
         assert_eq!((summary.count, summary.mean, summary.max), (2, 15.0, 20.0));
     }

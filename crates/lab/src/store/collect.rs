@@ -2,7 +2,7 @@
 
 use super::{Store, environment, fault, read, write};
 use crate::Error;
-use rusqlite::{Connection, params};
+use rusqlite::Connection;
 use std::collections::HashMap;
 
 /// What came of taking in another store.
@@ -27,7 +27,7 @@ impl Store {
         let configurations = copy(&other.connection, &transaction, "configurations", "configuration", 6);
         let configurations = configurations.map_err(ours)?;
         let puzzles = copy(&other.connection, &transaction, "puzzles", "puzzle", 4).map_err(ours)?;
-        self.collect_experiments(other, &configurations, &puzzles)?;
+        self.collect_experiments(other)?;
         let before = self.run_count()?;
         let mut seen = 0;
         let mut select = (other.connection)
@@ -35,9 +35,9 @@ impl Store {
             .map_err(theirs)?;
         let mut rows = select.query([]).map_err(theirs)?;
         while let Some(row) = rows.next().map_err(theirs)? {
-            let mut run = write::of_row(row).map_err(theirs)?;
+            let mut run = read::record(row).map_err(theirs)?;
             let number = |name: &str| row.get::<_, i64>(name).map_err(theirs);
-            run.steps = read::trace(&other.connection, &run.unit).map_err(theirs)?;
+            run.moments = read::trace(&other.connection, &run.unit).map_err(theirs)?;
             let (configuration, puzzle) =
                 (configurations[&number("configuration")?], puzzles[&number("puzzle")?]);
             let environment = match other.environment(&run.unit)? {
@@ -52,18 +52,12 @@ impl Store {
         Ok(Collected { added, agreed: seen - added })
     }
 
-    fn collect_experiments(
-        &self,
-        other: &Self,
-        configurations: &Numbers,
-        puzzles: &Numbers,
-    ) -> Result<(), Error> {
-        let ours = |error| fault(&self.path, error);
+    fn collect_experiments(&self, other: &Self) -> Result<(), Error> {
         let known = self.experiments()?;
         for experiment in other.experiments()? {
             if let Some(same) = known.iter().find(|e| e.title == experiment.title) {
-                let differs = (&same.plan, &same.scale, same.replicates)
-                    != (&experiment.plan, &experiment.scale, experiment.replicates);
+                let differs = (&same.plan, same.scale, same.replicates)
+                    != (&experiment.plan, experiment.scale, experiment.replicates);
                 if differs {
                     return Err(Error::unsupported(
                         format!(
@@ -76,27 +70,8 @@ impl Store {
                 }
                 continue;
             }
-            self.connection
-                .execute(
-                    "INSERT INTO experiments (title, description, scale, replicates, trace, file, plan, published)
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
-                    params![
-                        experiment.title,
-                        experiment.description,
-                        experiment.scale,
-                        experiment.replicates,
-                        experiment.trace,
-                        experiment.file,
-                        experiment.plan,
-                        experiment.published
-                    ],
-                )
-                .map_err(ours)?;
-            let (from, to) = (experiment.number, self.connection.last_insert_rowid());
-            let (theirs, mine) = (&other.connection, &self.connection);
-            copy_entries((theirs, from), (mine, to), "experiment_configurations", configurations)
-                .map_err(ours)?;
-            copy_entries((theirs, from), (mine, to), "experiment_puzzles", puzzles).map_err(ours)?;
+            let put = write::put_experiment(&self.connection, &experiment);
+            put.map_err(|error| fault(&self.path, error))?;
         }
         Ok(())
     }
@@ -125,27 +100,4 @@ fn copy(
         numbers.insert(row.get(0)?, number);
     }
     Ok(numbers)
-}
-
-/// Copies what an experiment consists of, under new numbers.
-fn copy_entries(
-    (from, theirs): (&Connection, i64),
-    (to, ours): (&Connection, i64),
-    table: &str,
-    numbers: &Numbers,
-) -> rusqlite::Result<()> {
-    let mut select = from.prepare(&format!("SELECT * FROM {table} WHERE experiment = ?1"))?;
-    let mut insert = to.prepare(&format!("INSERT INTO {table} VALUES (?1, ?2, ?3, ?4, ?5)"))?;
-    let mut rows = select.query([theirs])?;
-    while let Some(row) = rows.next()? {
-        let (position, number) = (row.get::<_, i64>(1)?, row.get::<_, i64>(2)?);
-        insert.execute(params![
-            ours,
-            position,
-            numbers[&number],
-            row.get::<_, String>(3)?,
-            row.get::<_, String>(4)?
-        ])?;
-    }
-    Ok(())
 }

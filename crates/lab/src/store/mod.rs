@@ -5,19 +5,20 @@
 
 mod collect;
 mod environment;
+mod import;
 mod read;
-mod row;
+mod record;
 mod schema;
 mod write;
 
 pub use collect::Collected;
 pub use environment::Environment;
-pub use read::{StoredConfiguration, StoredExperiment, StoredPuzzle, StoredRun};
-pub use row::{Run, Step};
+pub use read::Pair;
+pub use record::{Moment, RunRecord};
 pub use schema::VERSION;
 
 use crate::Error;
-use crate::plan::{Id, Trace};
+use crate::experiment::{Id, Trace};
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension as _};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -30,6 +31,8 @@ pub const FILE: &str = "evodoku.sqlite";
 pub struct Store {
     connection: Connection,
     path: PathBuf,
+    /// The version of its tables; an older one can be read.
+    version: i64,
     /// The numbers of registered configurations and puzzles.
     configurations: HashMap<Id, i64>,
     puzzles: HashMap<Id, i64>,
@@ -44,12 +47,15 @@ pub struct Reader {
 }
 
 impl Store {
-    /// Opens the store in `folder`, and makes both if they are not there.
+    /// Opens the store in `folder` to write to it, and makes both if they are not there. A store of an earlier program is
+    /// brought to this version.
     pub fn create(folder: &Path) -> Result<Self, Error> {
         let remedy = "choose a folder that can be created or written to";
         std::fs::create_dir_all(folder).map_err(|why| Error::file(folder, &why, remedy))?;
         let path = folder.join(FILE);
-        let store = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        let connection = open(&path, flags).map_err(|error| fault(&path, error))?;
+        let store = Self::on(connection, path);
         store.set_up()?;
         Ok(store)
     }
@@ -69,8 +75,8 @@ impl Store {
             opened => opened,
         };
         let connection = opened.map_err(|error| fault(&path, error))?;
-        let store = Self::on(connection, path);
-        store.refuse_foreign()?;
+        let mut store = Self::on(connection, path);
+        store.version = store.checked_version()?;
         Ok(store)
     }
 
@@ -88,13 +94,9 @@ impl Store {
         &self.path
     }
 
-    fn connect(path: PathBuf, flags: OpenFlags) -> Result<Self, Error> {
-        let connection = open(&path, flags).map_err(|error| fault(&path, error))?;
-        Ok(Self::on(connection, path))
-    }
-
     fn on(connection: Connection, path: PathBuf) -> Self {
-        Self { connection, path, configurations: HashMap::new(), puzzles: HashMap::new(), environment: None }
+        let (configurations, puzzles) = (HashMap::new(), HashMap::new());
+        Self { connection, path, version: schema::VERSION, configurations, puzzles, environment: None }
     }
 
     /// Makes the tables of a new database, all or none.
@@ -105,22 +107,26 @@ impl Store {
             .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
             .map_err(fault)?;
         if tables > 0 {
-            self.refuse_foreign()?;
+            if self.checked_version()? == import::VERSION {
+                import::upgrade(&self.connection).map_err(fault)?;
+            }
             return self.connection.execute_batch(environment::TABLES).map_err(fault);
         }
         self.connection.pragma_update(None, "journal_mode", "WAL").map_err(fault)?;
         let (schema, program) = (schema::VERSION, env!("CARGO_PKG_VERSION"));
         let (tables, environments, application) = (schema::TABLES, environment::TABLES, schema::APPLICATION);
+        let experiments = schema::EXPERIMENTS;
         self.connection
             .execute_batch(&format!(
-                "BEGIN IMMEDIATE; {tables} {environments}
+                "BEGIN IMMEDIATE; {tables} {experiments} {environments}
                  INSERT INTO meta VALUES ('schema', '{schema}'), ('program', '{program}');
                  PRAGMA application_id = {application}; PRAGMA user_version = {schema}; COMMIT;"
             ))
             .map_err(fault)
     }
 
-    fn refuse_foreign(&self) -> Result<(), Error> {
+    /// The version of the tables; a database that this program cannot read is refused.
+    fn checked_version(&self) -> Result<i64, Error> {
         let pragma = |name| self.connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
         let facts = pragma("application_id").and_then(|a| Ok((a, pragma("user_version")?)));
         let (application, version) = facts.map_err(|error| fault(&self.path, error))?;
@@ -130,17 +136,14 @@ impl Store {
         if application != schema::APPLICATION {
             return refuse("not an Evodoku store".into(), "choose another folder");
         }
-        if version != schema::VERSION {
-            let why = format!(
-                "the store has version {version}, but this program reads version {}",
-                schema::VERSION
-            );
-            return refuse(
-                why,
-                "use the program that wrote it, or choose another folder; nothing was changed",
-            );
+        if ![import::VERSION, schema::VERSION].contains(&version) {
+            let (old, new) = (import::VERSION, schema::VERSION);
+            let why =
+                format!("the store has version {version}, but this program reads versions {old} and {new}");
+            let remedy = "use the program that wrote it, or choose another folder; nothing was changed";
+            return refuse(why, remedy);
         }
-        Ok(())
+        Ok(version)
     }
 }
 

@@ -1,17 +1,13 @@
 //! The tables of a store; `docs/LABORATORY.md` explains each column.
 
-/// The version of the tables. A store of another version is refused.
-pub const VERSION: i64 = 1;
+/// The version of the tables. A store of version 1 is imported, one of any other version is refused.
+pub const VERSION: i64 = 2;
 
 /// Marks our databases (`PRAGMA application_id`): "evdk".
 pub(super) const APPLICATION: i64 = 0x6576_646b;
 
 pub(super) const TABLES: &str = "
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-
-CREATE TABLE experiments (
-    experiment INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, description TEXT NOT NULL, scale TEXT NOT NULL,
-    replicates INTEGER NOT NULL, trace TEXT NOT NULL, file TEXT NOT NULL, plan TEXT NOT NULL, published TEXT);
 
 CREATE TABLE configurations (
     configuration INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, algorithm TEXT NOT NULL, parameters TEXT NOT NULL,
@@ -20,16 +16,6 @@ CREATE TABLE configurations (
 CREATE TABLE puzzles (
     puzzle INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, layout TEXT NOT NULL, cells INTEGER NOT NULL,
     givens INTEGER NOT NULL, grid TEXT NOT NULL);
-
-CREATE TABLE experiment_configurations (
-    experiment INTEGER NOT NULL REFERENCES experiments, position INTEGER NOT NULL,
-    configuration INTEGER NOT NULL REFERENCES configurations, label TEXT NOT NULL, varied TEXT NOT NULL,
-    PRIMARY KEY (experiment, position)) WITHOUT ROWID;
-
-CREATE TABLE experiment_puzzles (
-    experiment INTEGER NOT NULL REFERENCES experiments, position INTEGER NOT NULL,
-    puzzle INTEGER NOT NULL REFERENCES puzzles, puzzle_set TEXT NOT NULL, name TEXT NOT NULL,
-    PRIMARY KEY (experiment, position)) WITHOUT ROWID;
 
 CREATE TABLE runs (
     unit TEXT PRIMARY KEY, configuration INTEGER NOT NULL REFERENCES configurations,
@@ -44,6 +30,22 @@ CREATE TABLE trace (
     evaluations INTEGER NOT NULL, restarts INTEGER NOT NULL, best_cost INTEGER NOT NULL, mean_cost REAL,
     median_cost INTEGER, worst_cost INTEGER, sd_cost REAL, diversity REAL,
     PRIMARY KEY (unit, step)) WITHOUT ROWID;
+";
+
+/// What experiments consist of. The description is the whole experiment as JSON; the other tables hold what queries join by.
+pub(super) const EXPERIMENTS: &str = "
+CREATE TABLE experiments (
+    experiment INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE, replicates INTEGER NOT NULL, description TEXT NOT NULL);
+
+CREATE TABLE experiment_configurations (
+    experiment INTEGER NOT NULL REFERENCES experiments, position INTEGER NOT NULL,
+    configuration INTEGER NOT NULL REFERENCES configurations, label TEXT NOT NULL,
+    PRIMARY KEY (experiment, position)) WITHOUT ROWID;
+
+CREATE TABLE experiment_puzzles (
+    experiment INTEGER NOT NULL REFERENCES experiments, position INTEGER NOT NULL,
+    puzzle INTEGER NOT NULL REFERENCES puzzles, puzzle_set TEXT NOT NULL, name TEXT NOT NULL,
+    PRIMARY KEY (experiment, position)) WITHOUT ROWID;
 
 CREATE VIEW results AS
     SELECT e.title AS experiment, c.label AS algorithm, p.puzzle_set, p.name AS puzzle, r.replicate, r.seed, r.solved,

@@ -1,5 +1,5 @@
 use super::*;
-use crate::plan::{Configuration, Plan};
+use crate::plan::Plan;
 use crate::runner::{self, Options, Shard};
 use std::sync::atomic::AtomicBool;
 
@@ -52,15 +52,15 @@ trace = "improvements"
 "#;
 
 /// Everything that must agree: runs without their CPU time, with their traces, sorted by unit.
-fn facts(store: &Store) -> Vec<(String, usize, usize, Run)> {
+fn facts(store: &Store) -> Vec<(String, usize, usize, RunRecord)> {
     let experiment = &store.experiments().unwrap()[0];
     let mut facts: Vec<_> = store
         .runs(experiment)
         .unwrap()
         .into_iter()
-        .map(|StoredRun { configuration, puzzle, run }| {
-            let steps = store.trace(&run.unit).unwrap();
-            (run.unit.clone(), configuration, puzzle, Run { cpu_seconds: 0.0, steps, ..run })
+        .map(|(Pair { configuration, puzzle }, run)| {
+            let moments = store.trace(&run.unit).unwrap();
+            (run.unit.clone(), configuration, puzzle, RunRecord { cpu_seconds: 0.0, moments, ..run })
         })
         .collect();
     facts.sort_by(|a, b| a.0.cmp(&b.0));
@@ -74,7 +74,8 @@ fn shards_collected_are_the_whole() {
     let whole = folder.run(&plan, "whole", 1, 1).unwrap();
     assert_eq!((whole.computed, whole.left()), (4 * 5 * 3, 0));
     let experiment = folder.open("whole").experiments().unwrap().remove(0);
-    let spent: f64 = folder.open("whole").runs(&experiment).unwrap().iter().map(|r| r.run.cpu_seconds).sum();
+    let spent: f64 =
+        folder.open("whole").runs(&experiment).unwrap().iter().map(|(_, run)| run.cpu_seconds).sum();
     assert!(
         spent > 0.0 && (whole.cpu_seconds - spent).abs() < 1e-9 * spent,
         "{} and {spent}",
@@ -92,22 +93,72 @@ fn shards_collected_are_the_whole() {
     assert_eq!(all.experiments().unwrap(), folder.open("whole").experiments().unwrap());
     let traced = facts(&all)
         .iter()
-        .filter(|(.., run)| run.steps.last().map(|s| s.evaluations) == Some(run.evaluations))
+        .filter(|(.., run)| run.moments.last().map(|s| s.evaluations) == Some(run.evaluations))
         .count();
     assert_eq!(traced, 60, "every trace ends with the run");
 }
 
 #[test]
-fn a_stored_configuration_was_granted_what_the_plan_says() {
-    let folder = Folder::new("granted");
+fn a_store_keeps_the_description_that_the_plan_made() {
+    let folder = Folder::new("description");
     let plan = folder.plan(PLAN);
     let mut store = Store::create(&folder.0.join("out")).unwrap();
     store.register(&plan).unwrap();
     let experiment = store.experiments().unwrap().remove(0);
-    let stored: Vec<_> = experiment.configurations.iter().map(StoredConfiguration::generations).collect();
-    assert_eq!(stored, [Some(20), Some(20), Some(20), None], "two of Twodoku, the champion, exact");
-    let planned = plan.experiments[0].configurations.iter().map(Configuration::generations);
-    assert_eq!(stored, planned.collect::<Vec<_>>());
+    assert_eq!(experiment, plan.planned[0].experiment);
+    let granted: Vec<_> = experiment.configurations.iter().map(|c| c.budget.generations).collect();
+    assert_eq!(granted, [Some(20), Some(20), Some(20), None], "two of Twodoku, the champion, exact");
+}
+
+/// As written by an earlier program (`evodoku run`, then `.dump`); the plan is in it.
+const VERSION_1: &str = include_str!("version-1.sql");
+
+fn version_1(folder: &Folder, name: &str) -> PathBuf {
+    let path = folder.0.join(name);
+    std::fs::create_dir(&path).unwrap();
+    let old = Connection::open(path.join(FILE)).unwrap();
+    let (application, version) = (schema::APPLICATION, import::VERSION);
+    old.execute_batch(&format!(
+        "PRAGMA foreign_keys = OFF; {VERSION_1} PRAGMA application_id = {application}; PRAGMA user_version = {version};"
+    ))
+    .unwrap();
+    path
+}
+
+#[test]
+fn a_store_of_version_1_is_read_as_it_is_and_imported_by_the_next_run() {
+    let folder = Folder::new("version-1");
+    let path = version_1(&folder, "old");
+    let before = std::fs::read(path.join(FILE)).unwrap();
+    let old = Store::open(&path).unwrap();
+    let experiment = old.experiments().unwrap().remove(0);
+    let words = |c: &crate::experiment::Configuration| (c.label.clone(), c.heading(), c.budget.generations);
+    let heading = |label: &str, heading: &str| (label.to_owned(), heading.to_owned(), Some(3));
+    assert_eq!(
+        experiment.configurations.iter().map(words).collect::<Vec<_>>(),
+        [
+            heading("LSGA", "LSGA"),
+            heading("LSGA, wide", "LSGA, wide"),
+            heading("text: 1 FPS", "text"),
+            heading("two population=10", "two"),
+            heading("two population=20", "two"),
+            heading("champion", "champion"),
+        ]
+    );
+    assert_eq!(experiment.configurations[1].column, "LSGA");
+    assert_eq!((experiment.wish.tables.len(), experiment.wish.pictures.len()), (2, 2));
+    assert_eq!((experiment.trace, experiment.unanswered()), (Trace::Improvements, Vec::new()));
+    let runs = facts(&old);
+    assert_eq!(runs.len(), 60);
+    let mut all = Store::create(&folder.0.join("all")).unwrap();
+    assert_eq!(all.collect(&old).unwrap(), Collected { added: 60, agreed: 0 });
+    assert_eq!((all.experiments().unwrap(), facts(&all)), (vec![experiment.clone()], runs.clone()));
+    drop(old);
+    assert_eq!(std::fs::read(path.join(FILE)).unwrap(), before, "whoever reads changes nothing");
+    let new = Store::create(&path).unwrap();
+    assert_eq!((new.experiments().unwrap(), facts(&new)), (vec![experiment.clone()], runs));
+    let view = new.connection.query_row("SELECT count(*) FROM results", [], |row| row.get::<_, i64>(0));
+    assert_eq!(view, Ok(60));
 }
 
 #[test]
@@ -122,7 +173,8 @@ fn a_second_result_must_be_the_same() {
     let error = a.collect(&b).unwrap_err().to_string();
     assert!(error.starts_with(&format!("unit {unit} has two different results (evaluations: ")), "{error}");
     assert_eq!(a.run_count().unwrap(), 30, "nothing was merged");
-    b.connection.execute("UPDATE experiments SET replicates = 2", []).unwrap();
+    let fewer = "UPDATE experiments SET description = json_set(description, '$.replicates', 2)";
+    b.connection.execute(fewer, []).unwrap();
     let error = a.collect(&b).unwrap_err().to_string();
     assert!(error.contains("its plan 'Tiny' differs from that of the other stores; collect"), "{error}");
 }
@@ -132,7 +184,7 @@ fn a_wanted_trace_is_computed_again_and_must_agree() {
     let folder = Folder::new("trace");
     let bare = folder.plan(&PLAN.replace("trace =", "# trace ="));
     folder.run(&bare, "out", 1, 1).unwrap();
-    assert!(facts(&folder.open("out")).iter().all(|(.., run)| run.steps.is_empty()));
+    assert!(facts(&folder.open("out")).iter().all(|(.., run)| run.moments.is_empty()));
     let traced = folder.plan(PLAN);
     assert_eq!(folder.run(&traced, "out", 1, 1).unwrap().computed, 60);
     folder.run(&traced, "fresh", 1, 1).unwrap();
@@ -150,9 +202,12 @@ fn foreign_stores_are_refused_unchanged() {
     };
     assert!(Store::open(&folder.0).err().unwrap().to_string().contains("no store found; give the folder"));
     drop(Store::create(&folder.0.join("later")).unwrap());
-    folder.open("later").connection.pragma_update(None, "user_version", 2).unwrap();
+    folder.open("later").connection.pragma_update(None, "user_version", 3).unwrap();
     let error = message("later");
-    assert!(error.contains("the store has version 2, but this program reads version 1; use"), "{error}");
+    assert!(
+        error.contains("the store has version 3, but this program reads versions 1 and 2; use"),
+        "{error}"
+    );
     std::fs::create_dir(folder.0.join("other")).unwrap();
     Connection::open(folder.0.join("other").join(FILE)).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
     assert!(message("other").contains("not an Evodoku store; choose another"));
@@ -174,7 +229,8 @@ fn a_full_disk_loses_nothing() {
     store.register(&plan).unwrap();
     let stop = std::sync::Arc::default();
     let rest: Vec<_> = (0..plan.units()).map(|i| plan.unit(i).unwrap()).collect();
-    let runs: Vec<Run> = rest.iter().map(|unit| runner::compute(unit, &stop).unwrap().unwrap()).collect();
+    let runs: Vec<RunRecord> =
+        rest.iter().map(|unit| runner::compute(unit, &stop).unwrap().unwrap()).collect();
     let error = store.put(rest.iter().copied().zip(&runs)).unwrap_err().to_string();
     assert!(error.contains("the disk is full; free some space and run the same command again"), "{error}");
     drop(store);
@@ -244,7 +300,7 @@ fn a_run_knows_what_computed_it_and_a_store_from_before_still_opens() {
     store.connection.execute_batch("DROP TABLE run_environments; DROP TABLE environments").unwrap();
     drop(store);
     let old = folder.open("a");
-    let unit = old.runs(&old.experiments().unwrap()[0]).unwrap()[0].run.unit.clone();
+    let unit = old.runs(&old.experiments().unwrap()[0]).unwrap()[0].1.unit.clone();
     assert_eq!((old.environments().unwrap(), old.environment(&unit).unwrap()), (Vec::new(), None));
     // Going on adds what is known of the new runs alone, and collecting takes it along.
     folder.run(&plan, "a", 1, 1).unwrap();

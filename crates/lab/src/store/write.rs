@@ -1,18 +1,12 @@
 //! What goes into a store.
 
-use super::{Environment, Run, Step, Store, environment, fault};
+use super::read::{record, unreadable};
+use super::{Environment, Moment, RunRecord, Store, environment, fault};
 use crate::Error;
-use crate::plan::{Configuration, Entry, Experiment, Plan, Unit};
-use evodoku_evolve::StopReason;
-use evodoku_grid::formats::text;
-use rusqlite::{Connection, Row, params};
-use serde_json::{Map, Value};
-
-/// Parameters by name, as the store keeps them.
-fn object(parameters: &[(String, String)]) -> String {
-    let entries = parameters.iter().map(|(name, value)| (name.clone(), Value::from(value.as_str())));
-    Value::Object(entries.collect::<Map<_, _>>()).to_string()
-}
+use crate::experiment::{Configuration, Experiment, PuzzleEntry, Trace};
+use crate::plan::{Plan, Unit};
+use rusqlite::{Connection, params};
+use serde::Serialize;
 
 impl Store {
     /// Writes down what the plan consists of. An experiment of the same title is replaced; its runs stay and are used again
@@ -21,7 +15,7 @@ impl Store {
         let path = self.path.clone();
         let fault = |error| fault(&path, error);
         let transaction = self.connection.unchecked_transaction().map_err(fault)?;
-        for experiment in &plan.experiments {
+        for experiment in plan.experiments() {
             for configuration in &experiment.configurations {
                 let number = put_configuration(&transaction, configuration).map_err(fault)?;
                 self.configurations.insert(configuration.id, number);
@@ -30,7 +24,7 @@ impl Store {
                 let number = put_puzzle(&transaction, entry).map_err(fault)?;
                 self.puzzles.insert(entry.id, number);
             }
-            self.put_experiment(&transaction, experiment).map_err(fault)?;
+            put_experiment(&transaction, experiment).map_err(fault)?;
         }
         transaction.commit().map_err(fault)
     }
@@ -42,49 +36,15 @@ impl Store {
         Ok(())
     }
 
-    fn put_experiment(&self, connection: &Connection, experiment: &Experiment) -> rusqlite::Result<()> {
-        let Experiment { title, description, replicates, text, published, .. } = experiment;
-        let (scale, trace) = (experiment.scale.to_string(), experiment.trace.to_string());
-        let number: i64 = connection
-            .prepare_cached(
-                "INSERT INTO experiments (title, description, scale, replicates, trace, file, plan, published)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
-                 ON CONFLICT (title) DO UPDATE SET description = ?2, scale = ?3, replicates = ?4, trace = ?5,
-                     file = ?6, plan = ?7, published = ?8
-                 RETURNING experiment",
-            )?
-            .query_row(
-                params![title, description, scale, replicates, trace, experiment.file.display().to_string(), text, published],
-                |row| row.get(0),
-            )?;
-        for table in ["experiment_configurations", "experiment_puzzles"] {
-            connection.execute(&format!("DELETE FROM {table} WHERE experiment = ?1"), [number])?;
-        }
-        let mut insert =
-            connection.prepare_cached("INSERT INTO experiment_configurations VALUES (?1, ?2, ?3, ?4, ?5)")?;
-        for (position, c) in experiment.configurations.iter().enumerate() {
-            insert.execute(params![
-                number,
-                position,
-                self.configurations[&c.id],
-                c.label,
-                object(&c.varied)
-            ])?;
-        }
-        let mut insert =
-            connection.prepare_cached("INSERT INTO experiment_puzzles VALUES (?1, ?2, ?3, ?4, ?5)")?;
-        for (position, entry) in experiment.puzzles.iter().enumerate() {
-            insert.execute(params![number, position, self.puzzles[&entry.id], entry.set, entry.name])?;
-        }
-        Ok(())
-    }
-
     /// Stores finished units of a registered plan, all or none. A unit that is there already must agree.
-    pub fn put<'a>(&mut self, runs: impl IntoIterator<Item = (Unit<'a>, &'a Run)>) -> Result<(), Error> {
+    pub fn put<'a>(
+        &mut self,
+        runs: impl IntoIterator<Item = (Unit<'a>, &'a RunRecord)>,
+    ) -> Result<(), Error> {
         let transaction = self.connection.unchecked_transaction().map_err(|e| fault(&self.path, e))?;
         for (unit, run) in runs {
             let configuration = self.configurations[&unit.configuration.id];
-            let puzzle = self.puzzles[&unit.puzzle.id];
+            let puzzle = self.puzzles[&unit.entry.id];
             let timed = unit.configuration.budget.cpu_seconds.is_some();
             self.insert(configuration, puzzle, timed, run, self.environment)?;
         }
@@ -97,7 +57,7 @@ impl Store {
         configuration: i64,
         puzzle: i64,
         timed: bool,
-        run: &Run,
+        run: &RunRecord,
         environment: Option<i64>,
     ) -> Result<(), Error> {
         let fault = |error| fault(&self.path, error);
@@ -105,13 +65,13 @@ impl Store {
             if let Some(environment) = environment {
                 environment::put(&self.connection, &run.unit, environment).map_err(fault)?;
             }
-            return insert_steps(&self.connection, run).map_err(fault);
+            return insert_trace(&self.connection, run).map_err(fault);
         }
         let kept = self
             .connection
             .prepare_cached("SELECT * FROM runs WHERE unit = ?1")
             .map_err(fault)?
-            .query_row([&run.unit], of_row)
+            .query_row([&run.unit], record)
             .map_err(fault)?;
         if timed {
             return Ok(());
@@ -119,18 +79,23 @@ impl Store {
         if let Some((field, kept, other)) = kept.disagreement(run) {
             return Err(Error::Disagreement { unit: run.unit.clone(), field, kept, other });
         }
-        if kept.trace == "none" && run.trace != "none" {
+        if kept.trace == Trace::None && run.trace != Trace::None {
             self.connection
-                .execute("UPDATE runs SET trace = ?2 WHERE unit = ?1", [&run.unit, &run.trace])
+                .execute("UPDATE runs SET trace = ?2 WHERE unit = ?1", [&run.unit, &run.trace.to_string()])
                 .map_err(fault)?;
-            insert_steps(&self.connection, run).map_err(fault)?;
+            insert_trace(&self.connection, run).map_err(fault)?;
         }
         Ok(())
     }
 }
 
 /// Whether the run is new.
-fn insert_run(connection: &Connection, configuration: i64, puzzle: i64, run: &Run) -> rusqlite::Result<bool> {
+fn insert_run(
+    connection: &Connection,
+    configuration: i64,
+    puzzle: i64,
+    run: &RunRecord,
+) -> rusqlite::Result<bool> {
     let changed = connection
         .prepare_cached(
             "INSERT INTO runs VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
@@ -151,16 +116,16 @@ fn insert_run(connection: &Connection, configuration: i64, puzzle: i64, run: &Ru
             run.restarts,
             run.effective_generations,
             run.cpu_seconds,
-            run.trace,
+            run.trace.to_string(),
         ])?;
     Ok(changed > 0)
 }
 
-fn insert_steps(connection: &Connection, run: &Run) -> rusqlite::Result<()> {
+fn insert_trace(connection: &Connection, run: &RunRecord) -> rusqlite::Result<()> {
     let mut insert = connection
         .prepare_cached("INSERT INTO trace VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")?;
-    for (number, step) in run.steps.iter().enumerate() {
-        let Step {
+    for (number, moment) in run.moments.iter().enumerate() {
+        let Moment {
             generation,
             evaluations,
             restarts,
@@ -170,7 +135,7 @@ fn insert_steps(connection: &Connection, run: &Run) -> rusqlite::Result<()> {
             worst_cost,
             sd_cost,
             diversity,
-        } = step;
+        } = moment;
         insert.execute(params![
             run.unit,
             number,
@@ -188,27 +153,6 @@ fn insert_steps(connection: &Connection, run: &Run) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// A row of `runs`, without its trace.
-pub(super) fn of_row(row: &Row<'_>) -> rusqlite::Result<Run> {
-    let stop: String = row.get("stop")?;
-    let unknown = || rusqlite::Error::InvalidColumnName(format!("stop = {stop}"));
-    Ok(Run {
-        unit: row.get("unit")?,
-        replicate: row.get("replicate")?,
-        seed: row.get("seed")?,
-        stop: StopReason::of_word(&stop).ok_or_else(unknown)?,
-        first_cost: row.get("first_cost")?,
-        best_cost: row.get("best_cost")?,
-        generations: row.get("generations")?,
-        evaluations: row.get("evaluations")?,
-        restarts: row.get("restarts")?,
-        effective_generations: row.get("effective_generations")?,
-        cpu_seconds: row.get("cpu_seconds")?,
-        trace: row.get("trace")?,
-        steps: Vec::new(),
-    })
-}
-
 fn put_configuration(connection: &Connection, c: &Configuration) -> rusqlite::Result<i64> {
     connection
         .prepare_cached(
@@ -220,31 +164,52 @@ fn put_configuration(connection: &Connection, c: &Configuration) -> rusqlite::Re
             params![
                 c.id.to_string(),
                 c.algorithm,
-                object(&c.parameters),
+                json(&c.parameters)?,
                 c.recipe,
                 c.budget.evaluations,
                 c.budget.cpu_seconds,
-                c.semantics()
+                c.semantics
             ],
             |row| row.get(0),
         )
 }
 
-fn put_puzzle(connection: &Connection, entry: &Entry) -> rusqlite::Result<i64> {
-    let (puzzle, layout) = (&entry.puzzle, entry.puzzle.layout());
+fn put_puzzle(connection: &Connection, entry: &PuzzleEntry) -> rusqlite::Result<i64> {
+    let PuzzleEntry { id, layout, cells, givens, grid, .. } = entry;
     connection
         .prepare_cached(
             "INSERT INTO puzzles (id, layout, cells, givens, grid) VALUES (?1, ?2, ?3, ?4, ?5)
              ON CONFLICT (id) DO UPDATE SET id = id RETURNING puzzle",
         )?
-        .query_row(
-            params![
-                entry.id.to_string(),
-                layout.name(),
-                layout.cell_count(),
-                puzzle.given_count(),
-                text(layout, puzzle.givens())
-            ],
-            |row| row.get(0),
-        )
+        .query_row(params![id.to_string(), layout, cells, givens, grid], |row| row.get(0))
+}
+
+/// Writes down an experiment whose configurations and puzzles are there; one of the same title is replaced.
+pub(super) fn put_experiment(connection: &Connection, experiment: &Experiment) -> rusqlite::Result<()> {
+    let number: i64 = connection
+        .prepare_cached(
+            "INSERT INTO experiments (title, replicates, description) VALUES (?1, ?2, ?3)
+             ON CONFLICT (title) DO UPDATE SET replicates = ?2, description = ?3 RETURNING experiment",
+        )?
+        .query_row(params![experiment.title, experiment.replicates, json(experiment)?], |row| row.get(0))?;
+    for table in ["experiment_configurations", "experiment_puzzles"] {
+        connection.execute(&format!("DELETE FROM {table} WHERE experiment = ?1"), [number])?;
+    }
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO experiment_configurations SELECT ?1, ?2, configuration, ?4 FROM configurations WHERE id = ?3",
+    )?;
+    for (position, c) in experiment.configurations.iter().enumerate() {
+        insert.execute(params![number, position, c.id.to_string(), c.label])?;
+    }
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO experiment_puzzles SELECT ?1, ?2, puzzle, ?4, ?5 FROM puzzles WHERE id = ?3",
+    )?;
+    for (position, p) in experiment.puzzles.iter().enumerate() {
+        insert.execute(params![number, position, p.id.to_string(), p.set, p.name])?;
+    }
+    Ok(())
+}
+
+fn json(value: &impl Serialize) -> rusqlite::Result<String> {
+    serde_json::to_string(value).map_err(|why| unreadable(Box::new(why)))
 }

@@ -16,13 +16,11 @@ pub(super) fn render(table: &Table) -> String {
 }
 
 /// One line of fields, quoted where they need it.
-pub(crate) fn line(fields: impl IntoIterator<Item = impl Into<String>>) -> String {
-    let quoted = fields.into_iter().map(|field| {
-        let field = field.into();
-        let plain = !field.contains([',', '"', '\n', '\r']);
-        if plain { field } else { format!("\"{}\"", field.replace('"', "\"\"")) }
-    });
-    quoted.collect::<Vec<_>>().join(",") + "\n"
+pub(crate) fn line<T: Into<String>>(fields: impl IntoIterator<Item = T>) -> String {
+    let mut writer = csv::WriterBuilder::new().buffer_capacity(256).from_writer(Vec::new());
+    writer.write_record(fields.into_iter().map(Into::<String>::into)).expect("memory takes any line");
+    let bytes = writer.into_inner().expect("memory can be flushed");
+    String::from_utf8(bytes).expect("the fields are texts")
 }
 
 #[cfg(test)]

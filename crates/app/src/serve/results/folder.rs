@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::{Path as Part, State};
 use axum::http::StatusCode;
 use evodoku_lab::Error;
+use evodoku_lab::experiment::Scale;
 use evodoku_lab::store::{FILE, Store};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -112,7 +113,7 @@ pub(crate) struct Stored {
 struct Held {
     title: String,
     description: String,
-    scale: String,
+    scale: Scale,
     runs: u64,
     planned: u64,
 }
@@ -122,7 +123,7 @@ fn held(store: &Store) -> Result<Vec<Held>, Error> {
     let held = experiments.map(|e| {
         Ok(Held {
             runs: store.runs_of(&e)?,
-            planned: e.planned(),
+            planned: e.units(),
             title: e.title,
             description: e.description,
             scale: e.scale,

@@ -5,7 +5,8 @@ use crate::serve::refusal::{Ask, Refusal};
 use crate::serve::{Shop, limits};
 use axum::Json;
 use axum::extract::State;
-use evodoku_lab::plan::{Experiment, Plan, SHIPPED, Scale, Shelf, Trace, shipped_path};
+use evodoku_lab::experiment::{Scale, Trace};
+use evodoku_lab::plan::{Plan, Planned, SHIPPED, Shelf, shipped_path};
 use evodoku_lab::runner::estimate;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -48,7 +49,7 @@ impl Wanted {
         };
         let path = shipped_path(name);
         let plan = Plan::parse(&path, text.into(), self.scale, Shelf::Texts(&[]), stop)?;
-        plan.experiments.iter().try_for_each(refuse_too_large)?;
+        plan.planned.iter().try_for_each(refuse_too_large)?;
         let own = || {
             let own = self.plan.clone().unwrap_or_else(|| slug(&plan.title));
             let small = self.scale == Some(Scale::Quick) && !own.ends_with("-quick");
@@ -69,25 +70,25 @@ fn slug(title: &str) -> String {
 }
 
 /// Refuses what would take the memory that others need; the command line takes more.
-fn refuse_too_large(experiment: &Experiment) -> Result<(), Refusal> {
+fn refuse_too_large(planned: &Planned) -> Result<(), Refusal> {
     let refuse = |why: String| Err(Refusal::wrong(format!("{why}; use `evodoku run` on the command line")));
-    for puzzle in &experiment.puzzles {
-        let cells = puzzle.puzzle.layout().cell_count();
+    let experiment = &planned.experiment;
+    for (p, puzzle) in experiment.puzzles.iter().enumerate() {
+        let cells = puzzle.cells as usize;
         if cells > limits::CELLS {
             return refuse(format!("{} {} has more than {} cells", puzzle.set, puzzle.name, limits::CELLS));
         }
-        let fits = |c: &&evodoku_lab::plan::Configuration| {
-            c.individuals(&puzzle.puzzle).saturating_mul(cells) > limits::INDIVIDUALS
-        };
-        if let Some(large) = experiment.configurations.iter().find(fits) {
-            return refuse(format!("the population of {} is too large for the page", large.label));
+        let mut units = (0..experiment.configurations.len()).map(|c| planned.unit_of(c, p, 0));
+        let large = units
+            .find(|unit| unit.solver.individuals(unit.puzzle).saturating_mul(cells) > limits::INDIVIDUALS);
+        if let Some(large) = large {
+            let label = &large.configuration.label;
+            return refuse(format!("the population of {label} is too large for the page"));
         }
     }
     let Trace::Every(every) = experiment.trace else { return Ok(()) };
-    let long = |c: &&evodoku_lab::plan::Configuration| {
-        c.generations().is_none_or(|generations| generations / every > limits::TRACE)
-    };
-    match experiment.configurations.iter().find(long) {
+    let rows = |generations: Option<u64>| generations.map_or(u64::MAX, |generations| generations / every);
+    match experiment.configurations.iter().find(|c| rows(c.budget.generations) > limits::TRACE) {
         Some(long) => refuse(format!(
             "the trace of {} may exceed {} rows; trace improvements only, or fewer generations",
             long.label,

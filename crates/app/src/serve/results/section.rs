@@ -4,8 +4,9 @@ use crate::serve::Shop;
 use crate::serve::refusal::Refusal;
 use axum::Json;
 use axum::extract::{Path, State};
-use evodoku_lab::report::{Exhibit, Picture, RULE, Section};
+use evodoku_lab::report::{Exhibit, Picture, Section};
 use evodoku_lab::tables::{Align, Cell};
+use evodoku_lab::verdict::RULE;
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -1,6 +1,7 @@
 //! Success bars, box plots and maps: by puzzle and algorithm, or by the parameters of a sweep.
 
 use super::{chosen_puzzles, on};
+use crate::experiment::Configuration;
 use crate::plots::{BoxGroup, BoxPlot, HeatMap, Plot, SuccessBars, SuccessGroup};
 use crate::samples::{Sample, Samples};
 use crate::statistics::Measure;
@@ -151,31 +152,26 @@ struct Sweep {
 impl Sweep {
     fn of(samples: &Samples) -> Option<Self> {
         let configurations = &samples.experiment.configurations;
-        let first: Vec<&String> = configurations.first()?.varied.iter().map(|(name, _)| name).collect();
-        let [across, down] = first.as_slice() else { return None };
-        let same = |c: &crate::store::StoredConfiguration| {
-            c.varied.iter().map(|(name, _)| name).eq(first.iter().copied())
-        };
-        if !configurations.iter().all(same) {
+        let first: Vec<&String> = configurations.first()?.varied.keys().collect();
+        let [across, down] = *first.as_slice() else { return None };
+        if !configurations.iter().all(|c| c.varied.keys().eq(first.iter().copied())) {
             return None;
         }
-        let values = |index: usize| {
+        let values = |name: &String| {
             let mut values: Vec<String> = Vec::new();
-            for c in configurations {
-                let value = &c.varied[index].1;
+            for value in configurations.iter().map(|c| &c.varied[name]) {
                 if !values.contains(value) {
                     values.push(value.clone());
                 }
             }
-            values
+            (name.clone(), values)
         };
-        let (across, down) = (((*across).clone(), values(0)), ((*down).clone(), values(1)));
-        let place =
-            |value: &String, values: &[String]| values.iter().position(|v| v == value).unwrap_or_default();
-        let places: Vec<(usize, usize)> = configurations
-            .iter()
-            .map(|c| (place(&c.varied[1].1, &down.1), place(&c.varied[0].1, &across.1)))
-            .collect();
+        let (across, down) = (values(across), values(down));
+        let place = |c: &Configuration, (name, values): &(String, Vec<String>)| {
+            values.iter().position(|value| *value == c.varied[name]).unwrap_or_default()
+        };
+        let places: Vec<(usize, usize)> =
+            configurations.iter().map(|c| (place(c, &down), place(c, &across))).collect();
         // Two configurations in one place would be two sweeps.
         let one_each = places.iter().enumerate().all(|(i, place)| !places[..i].contains(place));
         (one_each && across.1.len() > 1 && down.1.len() > 1).then_some(Self { down, across, places })

@@ -6,46 +6,38 @@ mod phase;
 mod traces;
 
 use crate::Error;
+use crate::experiment::PictureKind;
 use crate::plots::Plot;
 use crate::samples::Samples;
 use crate::store::Store;
 
-/// The kinds of pictures that `[report] pictures` of a plan may name.
-pub const KINDS: [&str; 10] = [
-    "success",
-    "boxes",
-    "heat-map",
-    "convergence",
-    "mean-fitness",
-    "ecdf",
-    "performance-index",
-    "critical-difference",
-    "pairwise",
-    "phase",
-];
-
 /// A picture and its kind.
-pub(super) type Drawn = (&'static str, Box<dyn Plot>);
+pub(super) type Drawn = (PictureKind, Box<dyn Plot>);
 
-/// All pictures of an experiment: those of the kinds that are wanted, or of all kinds.
-pub(super) fn all(store: &Store, samples: &Samples, wanted: &[String]) -> Result<Vec<Drawn>, Error> {
-    let mut pictures: Vec<Drawn> = Vec::new();
-    for kind in KINDS.into_iter().filter(|kind| wanted.is_empty() || wanted.iter().any(|w| w == kind)) {
-        let drawn = match kind {
-            "success" => boxes::success(samples),
-            "boxes" => boxes::boxes(samples),
-            "heat-map" => boxes::heat_maps(samples),
-            "convergence" => traces::convergence(store, samples)?,
-            "mean-fitness" => traces::mean_fitness(store, samples)?,
-            "ecdf" => overall::ecdf(samples),
-            "performance-index" => overall::index(samples),
-            "critical-difference" => overall::critical_difference(samples),
-            "pairwise" => overall::pairwise(samples),
-            _ => phase::phase(samples),
-        };
-        pictures.extend(drawn.into_iter().map(|plot| (kind, plot)));
+/// All pictures of an experiment that its plan wants and the data permit.
+pub(super) fn all(store: &Store, samples: &Samples) -> Result<Vec<Drawn>, Error> {
+    let mut pictures = Vec::new();
+    for kind in samples.experiment.wish.pictures() {
+        pictures.extend(kind.draw(store, samples)?.into_iter().map(|plot| (kind, plot)));
     }
     Ok(pictures)
+}
+
+impl PictureKind {
+    fn draw(self, store: &Store, samples: &Samples) -> Result<Vec<Box<dyn Plot>>, Error> {
+        Ok(match self {
+            Self::Success => boxes::success(samples),
+            Self::Boxes => boxes::boxes(samples),
+            Self::HeatMap => boxes::heat_maps(samples),
+            Self::Convergence => traces::convergence(store, samples)?,
+            Self::MeanFitness => traces::mean_fitness(store, samples)?,
+            Self::Ecdf => overall::ecdf(samples),
+            Self::PerformanceIndex => overall::index(samples),
+            Self::CriticalDifference => overall::critical_difference(samples),
+            Self::Pairwise => overall::pairwise(samples),
+            Self::Phase => phase::phase(samples),
+        })
+    }
 }
 
 /// The most puzzles with a picture of their own, spread over the plan.
@@ -57,7 +49,7 @@ fn chosen_puzzles(samples: &Samples) -> Vec<usize> {
     (0..shown).map(|i| if shown == 1 { 0 } else { i * (count - 1) / (shown - 1) }).collect()
 }
 
-/// ` on NAME`, or nothing where there is only one puzzle.
+/// ` on NAME`.
 fn on(samples: &Samples, puzzle: usize) -> String {
     format!(" on {}", samples.puzzle_names()[puzzle])
 }

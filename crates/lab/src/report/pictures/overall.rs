@@ -1,13 +1,12 @@
 //! Pictures over all puzzles of an experiment.
 
+use crate::experiment::Configuration;
 use crate::plots::{CriticalDifference, EcdfPlot, IndexPlot, Pairwise, Plot};
 use crate::samples::Samples;
 use crate::statistics::{
-    A12, Ecdf, Measure, Outcome, PerformanceIndex, Score, a12, friedman, holm, nemenyi, van_elteren,
-    words_of_p,
+    A12, ALPHA, Ecdf, Measure, Observation, PerformanceIndex, Score, Test, a12, friedman, holm, nemenyi,
+    van_elteren, words_of_p,
 };
-use crate::store::StoredConfiguration;
-use crate::versus::ALPHA;
 
 /// More algorithms than this cannot be distinguished.
 const MOST: usize = 16;
@@ -30,17 +29,20 @@ fn balanced(samples: &Samples) -> Vec<usize> {
 /// CPU seconds where all configurations were granted these and nothing else, so that none is favoured for being slow;
 /// evaluations otherwise, since generations differ in what they cost.
 fn currency(samples: &Samples) -> Measure {
-    let timed =
-        samples.experiment.configurations.iter().all(|c| c.cpu_seconds.is_some() && c.evaluations.is_none());
+    let timed = samples
+        .experiment
+        .configurations
+        .iter()
+        .all(|c| c.budget.cpu_seconds.is_some() && c.budget.evaluations.is_none());
     if timed { Measure::CpuSeconds } else { Measure::Evaluations }
 }
 
 /// The budget of all configurations; none where they differ.
 fn granted(samples: &Samples, measure: Measure) -> Option<f64> {
     let all = &samples.experiment.configurations;
-    let one = |c: &StoredConfiguration| match measure {
-        Measure::CpuSeconds => c.cpu_seconds,
-        _ => c.evaluations.map(|n| n as f64),
+    let one = |c: &Configuration| match measure {
+        Measure::CpuSeconds => c.budget.cpu_seconds,
+        _ => c.budget.evaluations.map(|n| n as f64),
     };
     all.first().and_then(one).filter(|_| all.iter().all(|c| one(c) == one(&all[0])))
 }
@@ -51,7 +53,7 @@ pub(super) fn ecdf(samples: &Samples) -> Vec<Box<dyn Plot>> {
         return Vec::new();
     }
     let measure = currency(samples);
-    let pooled = |c: usize| -> Vec<Outcome> {
+    let pooled = |c: usize| -> Vec<Observation> {
         puzzles.iter().flat_map(|p| samples.of(c, *p).outcomes.iter().copied()).collect()
     };
     let series: Vec<(String, Ecdf)> = samples
@@ -109,15 +111,23 @@ pub(super) fn critical_difference(samples: &Samples) -> Vec<Box<dyn Plot>> {
     };
     let blocks: Vec<Vec<f64>> = puzzles.iter().map(block).collect();
     let Ok(result) = friedman(&blocks) else { return Vec::new() };
+    // The F is the sharper of the two; where all puzzles rank alike it is infinite.
+    let sharper = result.iman_davenport.as_ref();
+    let sharper = sharper.map_or_else(String::new, |f| format!("; Iman-Davenport {}", in_words(f)));
     vec![Box::new(CriticalDifference {
         title: format!(
-            "Mean ranks by PAR10 in {measure} over {} puzzles (Friedman {})",
+            "Mean ranks by PAR10 in {measure} over {} puzzles (Friedman {}{sharper})",
             puzzles.len(),
-            words_of_p(result.test.p)
+            in_words(&result.test)
         ),
         names: samples.labels(),
         nemenyi: nemenyi(&result, ALPHA),
     })]
+}
+
+/// `chi2 = 12.3, p < 0.001`.
+fn in_words(test: &Test) -> String {
+    format!("{} = {:.1}, {}", test.symbol, test.statistic, words_of_p(test.p))
 }
 
 /// The chance that a run beats another, averaged over puzzles, and van Elteren's test of that average; p-values are

@@ -2,7 +2,7 @@
 
 use crate::plots::{Phase, PhaseLine, PhasePoint, Plot};
 use crate::samples::Samples;
-use crate::statistics::{Measure, Outcome, Rate, Summary};
+use crate::statistics::{Measure, Observation, Rate, Summary};
 use std::collections::BTreeMap;
 
 /// Fewer shares make no curve.
@@ -21,7 +21,7 @@ pub(super) fn phase(samples: &Samples) -> Vec<Box<dyn Plot>> {
         return Vec::new();
     }
     let point = |c: usize, givens: u32, chosen: &[usize]| {
-        let runs: Vec<Outcome> =
+        let runs: Vec<Observation> =
             chosen.iter().flat_map(|p| samples.of(c, *p).outcomes.iter().copied()).collect();
         // Failed runs have no end, so a quartile among them is infinite.
         let efforts: Vec<f64> = runs.iter().map(|run| run.to_solution(Measure::CpuSeconds)).collect();

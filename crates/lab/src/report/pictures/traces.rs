@@ -2,10 +2,11 @@
 
 use super::{chosen_puzzles, on};
 use crate::Error;
+use crate::experiment::Trace;
 use crate::plots::{Band, Convergence, Line, Lines, Plot};
 use crate::samples::Samples;
 use crate::statistics::Summary;
-use crate::store::{Step, Store};
+use crate::store::{Moment, Store};
 use std::collections::BTreeSet;
 
 /// Places along the axis: finer than the picture is wide.
@@ -15,7 +16,7 @@ const PLACES: usize = 600;
 const MOST_CURVES: usize = 8;
 
 /// The traces of the runs of each configuration on a puzzle.
-type Traces = Vec<Vec<Vec<Step>>>;
+type Traces = Vec<Vec<Vec<Moment>>>;
 
 fn read(store: &Store, samples: &Samples, puzzle: usize) -> Result<Traces, Error> {
     let of = |c: usize| {
@@ -49,13 +50,13 @@ fn recorded(traces: &Traces) -> Vec<u64> {
 }
 
 /// The last step at or before each place, as far as the trace goes.
-fn along<'s>(steps: &'s [Step], places: &'s [u64]) -> impl Iterator<Item = &'s Step> {
+fn along<'s>(steps: &'s [Moment], places: &'s [u64]) -> impl Iterator<Item = &'s Moment> {
     places.iter().map(|place| &steps[steps.partition_point(|step| step.generation <= *place).max(1) - 1])
 }
 
 pub(super) fn convergence(store: &Store, samples: &Samples) -> Result<Vec<Box<dyn Plot>>, Error> {
     let mut plots: Vec<Box<dyn Plot>> = Vec::new();
-    if samples.experiment.trace == "none" || samples.experiment.configurations.len() > MOST_CURVES {
+    if samples.experiment.trace == Trace::None || samples.experiment.configurations.len() > MOST_CURVES {
         return Ok(plots);
     }
     for puzzle in chosen_puzzles(samples) {
@@ -81,18 +82,18 @@ pub(super) fn convergence(store: &Store, samples: &Samples) -> Result<Vec<Box<dy
 }
 
 /// The quartiles of the best cost so far. A run that ended keeps its last value; a band ends with its last run.
-fn band(name: String, runs: &[Vec<Step>], places: &[u64]) -> Band {
+fn band(name: String, runs: &[Vec<Moment>], places: &[u64]) -> Band {
     let last = runs.iter().filter_map(|steps| steps.last()).map(|step| step.generation).max().unwrap_or(0);
     let best: Vec<Vec<f64>> = runs
         .iter()
         .map(|steps| {
             let mut least = u64::MAX;
             // The best of a generation may be worse than one before, so the least of all steps so far counts.
-            let lowest: Vec<Step> = steps
+            let lowest: Vec<Moment> = steps
                 .iter()
                 .map(|step| {
                     least = least.min(step.best_cost);
-                    Step { best_cost: least, ..*step }
+                    Moment { best_cost: least, ..*step }
                 })
                 .collect();
             along(&lowest, places).map(|step| step.best_cost as f64).collect()
@@ -110,8 +111,8 @@ fn band(name: String, runs: &[Vec<Step>], places: &[u64]) -> Band {
 pub(super) fn mean_fitness(store: &Store, samples: &Samples) -> Result<Vec<Box<dyn Plot>>, Error> {
     let mut plots: Vec<Box<dyn Plot>> = Vec::new();
     // Steps at improvements alone would draw the mean of lucky generations.
-    if !samples.experiment.trace.starts_with("every") || samples.experiment.configurations.len() > MOST_CURVES
-    {
+    let every = matches!(samples.experiment.trace, Trace::Every(_));
+    if !every || samples.experiment.configurations.len() > MOST_CURVES {
         return Ok(plots);
     }
     for puzzle in chosen_puzzles(samples) {
@@ -132,7 +133,7 @@ pub(super) fn mean_fitness(store: &Store, samples: &Samples) -> Result<Vec<Box<d
 }
 
 /// The mean over the runs that are under way, while they are at least half of all.
-fn mean_line(name: String, runs: &[Vec<Step>], places: &[u64]) -> Line {
+fn mean_line(name: String, runs: &[Vec<Moment>], places: &[u64]) -> Line {
     let point = |place: &u64| {
         let under_way =
             runs.iter().filter(|steps| steps.last().is_some_and(|last| last.generation >= *place));
@@ -149,12 +150,12 @@ fn mean_line(name: String, runs: &[Vec<Step>], places: &[u64]) -> Line {
 mod tests {
     use super::*;
 
-    fn steps(costs: &[(u64, u64)]) -> Vec<Step> {
+    fn steps(costs: &[(u64, u64)]) -> Vec<Moment> {
         costs
             .iter()
-            .map(|&(generation, cost)| Step {
+            .map(|&(generation, cost)| Moment {
                 mean_cost: Some(cost as f64),
-                ..Step::best(generation, 0, cost)
+                ..Moment::best(generation, 0, cost)
             })
             .collect()
     }
@@ -176,8 +177,8 @@ mod tests {
 
     #[test]
     fn means_stand_where_they_were_recorded() {
-        let closing = Step { mean_cost: None, ..Step::best(7, 0, 0) };
-        let run: Vec<Step> = steps(&[(0, 9), (5, 3)]).into_iter().chain([closing]).collect();
+        let closing = Moment { mean_cost: None, ..Moment::best(7, 0, 0) };
+        let run: Vec<Moment> = steps(&[(0, 9), (5, 3)]).into_iter().chain([closing]).collect();
         assert_eq!(recorded(&vec![vec![run, steps(&[(0, 9), (5, 4), (10, 2)])]]), [0, 5, 10]);
     }
 

@@ -1,14 +1,20 @@
 use super::*;
 
-fn row(solved: u32, mean: f64) -> Row {
-    Row { runs: Some(15), solved: Some(solved), mean: Some(mean), cap: Some(5000), ..Row::default() }
+fn row(solved: u32, mean: f64) -> PrintedRow {
+    PrintedRow {
+        runs: Some(15),
+        solved: Some(solved),
+        mean: Some(mean),
+        cap: Some(5000),
+        ..PrintedRow::default()
+    }
 }
 
 /// Runs like those of a search: a long tail, and some that fail.
-fn ours(solved: usize, failed: usize) -> Vec<Outcome> {
+fn ours(solved: usize, failed: usize) -> Vec<Observation> {
     let effort = |i: usize| -1000.0 * (1.0 - (i as f64 + 0.5) / solved as f64).ln();
-    let won = (0..solved).map(|i| Outcome::solved(effort(i).round()));
-    won.chain((0..failed).map(|_| Outcome::failed(5000.0))).collect()
+    let won = (0..solved).map(|i| Observation::solved(effort(i).round()));
+    won.chain((0..failed).map(|_| Observation::failed(5000.0))).collect()
 }
 
 #[test]
@@ -31,19 +37,19 @@ fn likely_figures_are_reproduced_and_others_not() {
 
 #[test]
 fn what_cannot_be_is_told_from_what_is_not_known() {
-    let done: Vec<Outcome> = vec![Outcome::solved(0.0); 20];
+    let done: Vec<Observation> = vec![Observation::solved(0.0); 20];
     assert_eq!(judge(&row(15, 4.0), &done, None).finding, Finding::Impossible);
     assert_eq!(judge(&row(15, 0.0), &done, None).finding, Finding::Reproduced);
-    let other_puzzles = Row { set: Some("Easy".into()), ..row(15, 4.0) };
+    let other_puzzles = PrintedRow { set: Some("Easy".into()), ..row(15, 4.0) };
     assert_eq!(
         judge(&other_puzzles, &done, None).words(),
         "not reproduced: ours is solved before the first generation"
     );
-    let contradictory = Row { min: Some(9.0), max: Some(10.0), ..row(8, 11.0) };
+    let contradictory = PrintedRow { min: Some(9.0), max: Some(10.0), ..row(8, 11.0) };
     assert_eq!(judge(&contradictory, &ours(50, 40), None).finding, Finding::Impossible);
     assert_eq!(judge(&row(8, 1100.0), &ours(4, 0), None).words(), "not judged: only 4 runs");
     assert_eq!(judge(&row(8, 1100.0), &ours(2, 0), None).words(), "not judged: only 2 runs");
-    let counts = Row { mean: None, ..row(15, 0.0) };
+    let counts = PrintedRow { mean: None, ..row(15, 0.0) };
     assert_eq!(
         judge(&counts, &ours(5, 0), None).words(),
         "reproduced",
@@ -51,14 +57,14 @@ fn what_cannot_be_is_told_from_what_is_not_known() {
     );
     let short = judge(&row(8, 1100.0), &ours(50, 40), Some(100));
     assert_eq!(short.words(), "not judged: our runs were limited to 100 generations, the paper's to 5000");
-    let unknown = judge(&Row { runs: None, solved: None, ..row(8, 1.0) }, &ours(2, 20), None);
+    let unknown = judge(&PrintedRow { runs: None, solved: None, ..row(8, 1.0) }, &ours(2, 20), None);
     assert_eq!(unknown.words(), "not judged: only 2 of our runs succeeded; a mean needs at least 20");
 }
 
 /// Fisher's p of 15 of 15 against 14 of 20 is 0.027: a figure that is tested alone has the whole level of 5 %.
 #[test]
 fn one_test_has_the_level_to_itself() {
-    let counts = Row { mean: None, ..row(15, 0.0) };
+    let counts = PrintedRow { mean: None, ..row(15, 0.0) };
     assert_eq!(
         judge(&counts, &ours(14, 6), None).words(),
         "not reproduced: ours solves less often (p = 0.027)"
@@ -83,28 +89,28 @@ fn the_interval_of_means_shrinks_with_the_level() {
 
 #[test]
 fn a_single_printed_run_needs_more_of_ours() {
-    let one = Row { runs: Some(1), solved: Some(1), ..row(1, 30.0) };
+    let one = PrintedRow { runs: Some(1), solved: Some(1), ..row(1, 30.0) };
     assert_eq!(judge(&one, &ours(30, 0), None).finding, Finding::NotJudged);
     assert_eq!(judge(&one, &ours(60, 0), None).finding, Finding::Reproduced);
     assert_eq!(
-        judge(&Row { mean: Some(90_000.0), ..one }, &ours(60, 0), None).finding,
+        judge(&PrintedRow { mean: Some(90_000.0), ..one }, &ours(60, 0), None).finding,
         Finding::NotReproduced
     );
 }
 
 #[test]
 fn failures_may_count_as_the_cap() {
-    let all = Row { failures_at_cap: true, ..row(8, 2500.0) };
+    let all = PrintedRow { failures_at_cap: true, ..row(8, 2500.0) };
     assert_eq!(generations(&all, &ours(1, 1)), [693.0, 5000.0]);
     assert_eq!(judge(&all, &ours(50, 40), None).finding, Finding::Reproduced);
 }
 
 #[test]
 fn lost_puzzles_are_compared_as_samples() {
-    let rows: Vec<Row> = (0..20).map(|i| row(10 + i % 5, 900.0 + 50.0 * f64::from(i))).collect();
-    let rows: Vec<&Row> = rows.iter().collect();
-    let samples: Vec<Vec<Outcome>> = (0..20).map(|i| ours(60 + i, 20)).collect();
-    let samples: Vec<&[Outcome]> = samples.iter().map(Vec::as_slice).collect();
+    let rows: Vec<PrintedRow> = (0..20).map(|i| row(10 + i % 5, 900.0 + 50.0 * f64::from(i))).collect();
+    let rows: Vec<&PrintedRow> = rows.iter().collect();
+    let samples: Vec<Vec<Observation>> = (0..20).map(|i| ours(60 + i, 20)).collect();
+    let samples: Vec<&[Observation]> = samples.iter().map(Vec::as_slice).collect();
     let verdict = judge_set(&rows, &samples, None);
     assert_eq!(verdict.words(), "not reproduced: our puzzles' mean generations are lower (p < 0.001)");
     assert_eq!(judge_set(&rows, &samples, Some(99)).finding, Finding::NotJudged);
@@ -121,10 +127,10 @@ fn lost_puzzles_are_compared_as_samples() {
 #[test]
 fn the_direction_of_lost_puzzles_is_that_of_their_ranks() {
     let mean = |i: u32| if i == 0 { 900_000.0 } else { 100.0 + f64::from(i) };
-    let rows: Vec<Row> = (0..20).map(|i| row(15, mean(i))).collect();
-    let rows: Vec<&Row> = rows.iter().collect();
+    let rows: Vec<PrintedRow> = (0..20).map(|i| row(15, mean(i))).collect();
+    let rows: Vec<&PrintedRow> = rows.iter().collect();
     let samples = vec![ours(50, 0); 20];
-    let samples: Vec<&[Outcome]> = samples.iter().map(Vec::as_slice).collect();
+    let samples: Vec<&[Observation]> = samples.iter().map(Vec::as_slice).collect();
     let verdict = judge_set(&rows, &samples, None);
     assert_eq!(verdict.words(), "not reproduced: our puzzles' mean generations are higher (p < 0.001)");
 }

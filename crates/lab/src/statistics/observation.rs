@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The end of one run.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Outcome {
+pub struct Observation {
     /// Whether the run found the solution.
     pub solved: bool,
     /// Generations until the solution, or until the run was stopped.
@@ -31,7 +31,7 @@ pub enum Measure {
     BestCost,
 }
 
-impl Outcome {
+impl Observation {
     /// A solved run that spent `effort` in every currency.
     pub fn solved(effort: f64) -> Self {
         Self { solved: true, generations: effort, evaluations: effort, cpu_seconds: effort, best_cost: 0.0 }

@@ -1,10 +1,12 @@
 //! The rows of a store.
 
+use crate::experiment::Trace;
+use crate::statistics::Observation;
 use evodoku_evolve::StopReason;
 
 /// One run as in the table `runs`, with its trace.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Run {
+pub struct RunRecord {
     /// The identity of its unit.
     pub unit: String,
     /// The number of the replicate, from 0.
@@ -27,15 +29,15 @@ pub struct Run {
     pub effective_generations: u64,
     /// CPU seconds: measured, and the one column that two computations of a unit need not share.
     pub cpu_seconds: f64,
-    /// What was recorded: `none`, `improvements`, `every 10`.
-    pub trace: String,
+    /// What was recorded.
+    pub trace: Trace,
     /// The rows of the trace.
-    pub steps: Vec<Step>,
+    pub moments: Vec<Moment>,
 }
 
 /// One row of the table `trace`.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Step {
+pub struct Moment {
     /// Generations so far.
     pub generation: u64,
     /// Evaluations so far.
@@ -56,7 +58,7 @@ pub struct Step {
     pub diversity: Option<f64>,
 }
 
-impl Step {
+impl Moment {
     /// A row that knows no population.
     pub(crate) fn best(generation: u64, evaluations: u64, best_cost: u64) -> Self {
         Self {
@@ -73,7 +75,7 @@ impl Step {
     }
 }
 
-impl Run {
+impl RunRecord {
     /// Whether it found a solution.
     pub fn solved(&self) -> bool {
         self.stop == StopReason::Solved
@@ -97,5 +99,18 @@ impl Run {
         };
         let pairs = columns(self).into_iter().zip(columns(other));
         pairs.into_iter().find(|(a, b)| a != b).map(|((name, a), (_, b))| (name, a, b))
+    }
+}
+
+/// The run as statistics see it.
+impl From<&RunRecord> for Observation {
+    fn from(run: &RunRecord) -> Self {
+        Self {
+            solved: run.solved(),
+            generations: run.generations as f64,
+            evaluations: run.evaluations as f64,
+            cpu_seconds: run.cpu_seconds,
+            best_cost: run.best_cost.map_or(f64::INFINITY, |cost| cost as f64),
+        }
     }
 }

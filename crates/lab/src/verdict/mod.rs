@@ -1,10 +1,9 @@
 //! Verdicts on published figures, from intervals and tests.
 
-use super::published::Row;
+use crate::published::PrintedRow;
 use crate::statistics::{
-    Measure, Outcome, Rate, Summary, Test, Untestable, fisher, holm, mann_whitney, words_of_p,
+    ALPHA, Measure, Observation, Rate, Summary, Test, Untestable, fisher, holm, mann_whitney, words_of_p,
 };
-use crate::versus::ALPHA;
 use evodoku_grid::Rng;
 
 /// The rule for verdicts, as every report prints it.
@@ -78,7 +77,7 @@ impl Verdict {
 }
 
 /// Compares a printed row with our runs, which were limited to `cap` generations.
-pub fn judge(row: &Row, ours: &[Outcome], cap: Option<u64>) -> Verdict {
+pub fn judge(row: &PrintedRow, ours: &[Observation], cap: Option<u64>) -> Verdict {
     if let Some(why) = row.contradiction() {
         return Verdict::new(Finding::Impossible, why);
     }
@@ -124,7 +123,7 @@ pub fn judge(row: &Row, ours: &[Outcome], cap: Option<u64>) -> Verdict {
     Verdict { finding, reason, expected }
 }
 
-impl Row {
+impl PrintedRow {
     /// How many runs the printed mean is over.
     fn drawn(&self) -> Option<usize> {
         let runs = if self.failures_at_cap { self.runs } else { self.solved.or(self.runs) };
@@ -133,7 +132,7 @@ impl Row {
 }
 
 /// Our values of what the row's mean is over.
-pub(super) fn generations(row: &Row, ours: &[Outcome]) -> Vec<f64> {
+pub(crate) fn generations(row: &PrintedRow, ours: &[Observation]) -> Vec<f64> {
     let failure = row.cap.filter(|_| row.failures_at_cap).map(|cap| cap as f64);
     ours.iter().filter_map(|run| if run.solved { Some(run.generations) } else { failure }).collect()
 }
@@ -176,7 +175,7 @@ fn expected_means(values: &[f64], drawn: usize, level: f64) -> (f64, f64) {
 }
 
 /// Compares the printed rows of lost puzzles with our runs on puzzles of the same kind.
-pub fn judge_set(rows: &[&Row], ours: &[&[Outcome]], cap: Option<u64>) -> Verdict {
+pub fn judge_set(rows: &[&PrintedRow], ours: &[&[Observation]], cap: Option<u64>) -> Verdict {
     let cap_of_paper = rows.iter().filter_map(|row| row.cap).max();
     if let (Some(theirs), Some(granted)) = (cap_of_paper, cap)
         && granted < theirs
@@ -191,11 +190,11 @@ pub fn judge_set(rows: &[&Row], ours: &[&[Outcome]], cap: Option<u64>) -> Verdic
         );
     }
     let share =
-        |row: &&Row| row.runs.zip(row.solved).and_then(|(runs, solved)| Rate { solved, runs }.share());
+        |row: &&PrintedRow| row.runs.zip(row.solved).and_then(|(runs, solved)| Rate { solved, runs }.share());
     let their_rates: Vec<f64> = rows.iter().filter_map(share).collect();
     let our_rates: Vec<f64> = ours.iter().filter_map(|runs| Rate::of(runs).share()).collect();
     let their_means: Vec<f64> = rows.iter().filter_map(|row| row.mean).collect();
-    let mean = |runs: &&[Outcome]| Summary::of_successes(runs, Measure::Generations).map(|s| s.mean);
+    let mean = |runs: &&[Observation]| Summary::of_successes(runs, Measure::Generations).map(|s| s.mean);
     let our_means: Vec<f64> = ours.iter().filter_map(mean).collect();
     let tests = [("success rates", our_rates, their_rates), ("mean generations", our_means, their_means)]
         .map(|(what, ours, theirs)| (what, mann_whitney(&ours, &theirs), ours.len() * theirs.len()));

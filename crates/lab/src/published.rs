@@ -5,7 +5,8 @@
 //!
 //! | column | meaning |
 //! | --- | --- |
-//! | `algorithm` | the label of the configuration, or its beginning up to a comma, colon or space |
+//! | `algorithm` | the `column` of a plan's algorithms |
+//! | `case` | a name for the parameters of the row |
 //! | `puzzle` | the name of the puzzle |
 //! | `set` | the set, where the paper's own puzzles are lost and others of the same kind replace them |
 //! | `runs`, `solved` | counts |
@@ -14,26 +15,30 @@
 //! | `failures` | `cap` if the mean is over all runs and a failure counts as the limit |
 //! | `note` | shown beside the row |
 
-use crate::store::{StoredConfiguration, StoredPuzzle};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// All rows of a file.
-#[derive(Debug, Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Published {
     /// Where the figures come from.
     pub source: Vec<String>,
     /// The rows.
-    pub rows: Vec<Row>,
+    pub rows: Vec<PrintedRow>,
 }
 
 /// One printed row.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Row {
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PrintedRow {
     /// Its line in the file, from 1.
     pub line: usize,
-    /// The algorithm as the file calls it.
+    /// The column of the table that it is in.
     pub algorithm: Option<String>,
+    /// A name for its parameters.
+    pub case: Option<String>,
     /// Parameters that a configuration must have.
-    pub parameters: Vec<(String, String)>,
+    pub parameters: BTreeMap<String, String>,
     /// The puzzle.
     pub puzzle: Option<String>,
     /// The set used in place of lost puzzles.
@@ -63,59 +68,51 @@ pub struct Row {
 impl Published {
     /// Reads a file, or says what is wrong with it.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let mut published = Self::default();
-        let mut heads: Option<Vec<String>> = None;
-        for (number, line) in text.lines().enumerate().map(|(i, line)| (i + 1, line.trim_end())) {
-            if let Some(comment) = line.strip_prefix('#') {
-                published.source.push(comment.trim().to_owned());
-            } else if line.is_empty() {
-            } else if let Some(heads) = &heads {
-                let row = row(heads, &fields(line)).map_err(|fault| format!("line {number}: {fault}"))?;
-                published.rows.push(Row { line: number, ..row });
-            } else {
-                heads = Some(fields(line));
-            }
+        let comments = text.lines().map_while(|line| line.strip_prefix('#'));
+        let source = comments.map(|comment| comment.trim().to_owned()).collect();
+        let mut reader = csv::ReaderBuilder::new()
+            .comment(Some(b'#'))
+            .flexible(true)
+            .trim(csv::Trim::All)
+            .from_reader(text.as_bytes());
+        let heads = reader.headers().map_err(|error| error.to_string())?.clone();
+        let mut rows = Vec::new();
+        for record in reader.records() {
+            let record = record.map_err(|error| error.to_string())?;
+            let line = line(text, record.position().map_or(0, |position| position.byte() as usize));
+            let row = row(&heads, &record).map_err(|fault| format!("line {line}: {fault}"))?;
+            rows.push(PrintedRow { line, ..row });
         }
-        if published.rows.is_empty() {
+        if rows.is_empty() {
             return Err("no rows found; the first line names the columns".into());
         }
-        Ok(published)
+        Ok(Self { source, rows })
     }
 }
 
-/// The fields of a line; a field in quotes may hold commas.
-fn fields(line: &str) -> Vec<String> {
-    let (mut fields, mut field, mut quoted) = (Vec::new(), String::new(), false);
-    let mut signs = line.chars().peekable();
-    while let Some(sign) = signs.next() {
-        match sign {
-            '"' if quoted && signs.peek() == Some(&'"') => {
-                signs.next();
-                field.push('"');
-            }
-            '"' => quoted = !quoted,
-            ',' if !quoted => fields.push(std::mem::take(&mut field)),
-            sign => field.push(sign),
-        }
-    }
-    fields.push(field);
-    fields.iter().map(|field| field.trim().to_owned()).collect()
+/// The line of the record after this byte: blank lines and comments are none.
+fn line(text: &str, byte: usize) -> usize {
+    let skipped =
+        text[byte..].lines().take_while(|line| line.trim().is_empty() || line.starts_with('#')).count();
+    1 + text[..byte].matches('\n').count() + skipped
 }
 
-fn row(heads: &[String], fields: &[String]) -> Result<Row, String> {
+fn row(heads: &csv::StringRecord, fields: &csv::StringRecord) -> Result<PrintedRow, String> {
     if heads.len() != fields.len() {
         return Err(format!("{} fields, but the header has {}", fields.len(), heads.len()));
     }
-    let mut row = Row::default();
+    let mut row = PrintedRow::default();
     for (head, text) in heads.iter().zip(fields).filter(|(_, text)| !text.is_empty()) {
+        let word = || Some(text.to_owned());
         let wrong = || format!("{head} = '{text}' is not a valid number");
         let number = || text.parse().ok().filter(|n: &f64| n.is_finite() && *n >= 0.0).ok_or_else(wrong);
         let count = || text.parse::<u32>().map_err(|_| wrong());
-        match head.as_str() {
-            "algorithm" => row.algorithm = Some(text.clone()),
-            "puzzle" => row.puzzle = Some(text.clone()),
-            "set" => row.set = Some(text.clone()),
-            "note" => row.note = Some(text.clone()),
+        match head {
+            "algorithm" => row.algorithm = word(),
+            "case" => row.case = word(),
+            "puzzle" => row.puzzle = word(),
+            "set" => row.set = word(),
+            "note" => row.note = word(),
             "runs" => row.runs = Some(count()?),
             "solved" => row.solved = Some(count()?),
             "cap" => row.cap = Some(text.parse().map_err(|_| wrong())?),
@@ -126,7 +123,7 @@ fn row(heads: &[String], fields: &[String]) -> Result<Row, String> {
             "sd" => row.sd = Some(number()?),
             "failures" if text == "cap" => row.failures_at_cap = true,
             "failures" => return Err("failures is either 'cap' or empty".into()),
-            _ => row.parameters.push((head.clone(), text.clone())),
+            _ => drop(row.parameters.insert(head.to_owned(), text.to_owned())),
         }
     }
     if let (Some(runs), Some(solved)) = (row.runs, row.solved)
@@ -137,30 +134,15 @@ fn row(heads: &[String], fields: &[String]) -> Result<Row, String> {
     Ok(row)
 }
 
-impl Row {
-    /// Whether the row is about this configuration.
-    pub fn names(&self, configuration: &StoredConfiguration) -> bool {
-        self.calls(&configuration.label) && self.sets(&configuration.parameters)
-    }
-
-    /// Whether the row is about an algorithm of this label.
-    pub(crate) fn calls(&self, label: &str) -> bool {
-        self.algorithm.as_ref().is_none_or(|name| {
-            label
-                .strip_prefix(name.as_str())
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with([',', ':', ' ']))
-        })
+impl PrintedRow {
+    /// Whether the row is in this column of its table; a row that names none is in all.
+    pub fn is_of_column(&self, column: &str) -> bool {
+        self.algorithm.as_ref().is_none_or(|name| name == column)
     }
 
     /// Whether these parameters have all values that the row asks for.
-    pub(crate) fn sets(&self, parameters: &[(String, String)]) -> bool {
-        let own = |name: &str| parameters.iter().find(|(known, _)| known == name);
-        self.parameters.iter().all(|(name, value)| own(name).is_some_and(|(_, own)| same(own, value)))
-    }
-
-    /// Whether the row is about this puzzle.
-    pub fn shows(&self, puzzle: &StoredPuzzle) -> bool {
-        self.set.is_none() && self.puzzle.as_ref().is_some_and(|name| *name == puzzle.name)
+    pub fn sets(&self, parameters: &BTreeMap<String, String>) -> bool {
+        self.parameters.iter().all(|(name, value)| parameters.get(name).is_some_and(|own| same(own, value)))
     }
 
     /// Why no set of runs can have these figures, if that is so.
@@ -203,7 +185,7 @@ mod tests {
         let published = Published::parse(FILE).unwrap();
         assert_eq!(published.source, ["A paper, table 3"]);
         let row = &published.rows[0];
-        assert_eq!(row.parameters, [("population".into(), "1e2".into())]);
+        assert_eq!(row.parameters, BTreeMap::from([("population".into(), "1e2".into())]));
         assert_eq!((row.runs, row.solved, row.mean, row.cap), (Some(50), Some(15), Some(12.5), Some(1000)));
         assert_eq!(row.note.as_deref(), Some("a, \"b\""));
         assert_eq!(published.rows.iter().map(|row| row.line).collect::<Vec<_>>(), [3, 5]);
@@ -211,20 +193,20 @@ mod tests {
     }
 
     #[test]
-    fn rows_find_their_configurations() {
-        let configuration = |label: &str, population: &str| StoredConfiguration {
-            id: String::new(),
-            label: label.into(),
-            algorithm: String::new(),
-            parameters: vec![("population".into(), population.into())],
-            varied: vec![],
-            evaluations: None,
-            cpu_seconds: None,
-            semantics: 1,
-        };
+    fn rows_know_their_column_and_parameters() {
         let row = &Published::parse(FILE).unwrap().rows[0];
-        assert!(row.names(&configuration("GA", "100")) && row.names(&configuration("GA, as coded", "100")));
-        assert!(!row.names(&configuration("GA", "200")) && !row.names(&configuration("GAlop", "100")));
+        let population = |value: &str| BTreeMap::from([("population".to_owned(), value.to_owned())]);
+        assert!(row.sets(&population("100")) && !row.sets(&population("200")) && !row.sets(&BTreeMap::new()));
+        assert!(row.is_of_column("GA") && !row.is_of_column("GA, as coded"));
+        assert!(PrintedRow::default().is_of_column("GA"));
+    }
+
+    #[test]
+    fn quoted_fields_may_have_several_lines() {
+        let text = "# x\nmean,note\n1,\"two\nlines\"\n\n# y\nmany,";
+        assert_eq!(Published::parse(text).unwrap_err(), "line 7: mean = 'many' is not a valid number");
+        let rows = Published::parse(&text.replace("many", "2")).unwrap().rows;
+        assert_eq!((rows[0].line, rows[0].note.as_deref(), rows[1].line), (3, Some("two\nlines"), 7));
     }
 
     #[test]
@@ -238,18 +220,18 @@ mod tests {
 
     #[test]
     fn impossible_rows_are_found() {
-        let row = |sd: f64, median: f64| Row {
+        let row = |sd: f64, median: f64| PrintedRow {
             solved: Some(32),
             min: Some(6547.0),
             median: Some(median),
             mean: Some(28274.34),
             max: Some(48758.0),
             sd: Some(sd),
-            ..Row::default()
+            ..PrintedRow::default()
         };
         assert!(row(26643.57, 28743.0).contradiction().unwrap().contains("allow, 21434"));
         assert_eq!(row(21000.0, 28743.0).contradiction(), None);
         assert!(row(9000.0, 7000.0).contradiction().unwrap().contains("too far from its median"));
-        assert_eq!(Row::default().contradiction(), None);
+        assert_eq!(PrintedRow::default().contradiction(), None);
     }
 }
