@@ -156,19 +156,7 @@ pub(crate) fn writer(format: Format) -> Writer<Box<dyn std::io::Write>> {
     Writer::new(format, Box::new(std::io::BufWriter::new(std::io::stdout())))
 }
 
-/// A text as one field of CSV.
-pub(crate) fn csv_field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.into()
-    }
-}
-
-/// `1 puzzle`, `2 puzzles`.
-pub(crate) fn plural(count: usize, noun: &str) -> String {
-    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
-}
+pub(crate) use evodoku_lab::words::plural;
 
 #[cfg(test)]
 mod tests {

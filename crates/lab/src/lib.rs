@@ -92,6 +92,7 @@ pub mod tuning;
 mod values;
 pub mod verdict;
 pub mod versus;
+pub mod words;
 
 pub use error::Error;
 

@@ -6,6 +6,7 @@ use crate::Error;
 use crate::experiment::{Budget, Trace};
 use crate::plan;
 use crate::runner;
+use crate::store::RunRecord;
 use evodoku_evolve::{Domain, Parameter, Recipe, Solver};
 use evodoku_grid::Puzzle;
 use serde_json::json;
@@ -21,24 +22,9 @@ pub struct Target {
     evaluations: u64,
 }
 
-/// The result of a trial.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Trial {
-    /// Whether it found a solution.
-    pub solved: bool,
-    /// Evaluations; moves of the champion.
-    pub evaluations: u64,
-    /// The least cost.
-    pub best_cost: Option<u64>,
-    /// CPU seconds.
-    pub cpu_seconds: f64,
-}
-
-impl Trial {
-    /// The evaluations, or ten times the budget if it failed.
-    pub fn par10(&self, budget: u64) -> u64 {
-        if self.solved { self.evaluations } else { budget.saturating_mul(10) }
-    }
+/// The cost of a trial: its evaluations, or ten times the budget if it failed.
+pub fn par10(run: &RunRecord, budget: u64) -> u64 {
+    if run.solved() { run.evaluations } else { budget.saturating_mul(10) }
 }
 
 impl Target {
@@ -73,16 +59,15 @@ impl Target {
     }
 
     /// One run; `None` if `stop` was raised before it was done.
-    pub fn run(&self, puzzle: &Puzzle, seed: u64, stop: &Arc<AtomicBool>) -> Result<Option<Trial>, Error> {
+    pub fn run(
+        &self,
+        puzzle: &Puzzle,
+        seed: u64,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Option<RunRecord>, Error> {
         let budget = Budget { evaluations: Some(self.evaluations), ..Budget::default() };
         let run = runner::search(&*self.solver, puzzle, seed, budget, Trace::None, stop);
-        let run = run.map_err(|error| Error::unsupported(error.to_string(), "choose another puzzle"))?;
-        Ok(run.map(|run| Trial {
-            solved: run.solved(),
-            evaluations: run.evaluations,
-            best_cost: run.best_cost,
-            cpu_seconds: run.cpu_seconds,
-        }))
+        run.map_err(|error| Error::unsupported(error.to_string(), "choose another puzzle"))
     }
 }
 
@@ -235,10 +220,10 @@ mod tests {
         let settings = [("population".to_owned(), "200".to_owned())];
         let target = Target::new("sato-inoue", settings, 200_000).unwrap();
         let trial = target.run(&puzzle, 1, &Arc::default()).unwrap().unwrap();
-        assert!(trial.solved && trial.par10(200_000) == trial.evaluations, "{trial:?}");
+        assert!(trial.solved() && par10(&trial, 200_000) == trial.evaluations, "{trial:?}");
         let target = Target::new("sato-inoue", [], 1_000).unwrap();
         let trial = target.run(&puzzle, 1, &Arc::default()).unwrap().unwrap();
-        assert!(!trial.solved && trial.par10(1_000) == 10_000 && trial.best_cost > Some(0), "{trial:?}");
+        assert!(!trial.solved() && par10(&trial, 1_000) == 10_000 && trial.best_cost > Some(0), "{trial:?}");
         assert!(Target::new("sato-inoue", [("size".into(), "1".into())], 1).is_err());
     }
 }

@@ -11,10 +11,8 @@ use std::path::Path;
 pub(crate) fn run(args: &Report) -> Result<Exit> {
     let written = write(&args.store, args.out.as_deref())?;
     if args.json {
-        let row = |[experiment, column, verdict]: &[String; 3]| json!({ "experiment": experiment, "column": column, "verdict": verdict });
-        let verdicts: Vec<_> = written.verdicts.iter().map(row).collect();
         let page = written.page.display().to_string();
-        let summary = json!({ "page": page, "tables": written.tables, "pictures": written.pictures, "verdicts": verdicts });
+        let summary = json!({ "page": page, "tables": written.tables, "pictures": written.pictures, "verdicts": written.verdicts });
         output::print(&format!("{summary}\n"))?;
     } else {
         announce(&written);

@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::ValueEnum as _;
 use evodoku_grid::formats::{Options, Reader};
 use evodoku_grid::{Puzzle, library};
-use evodoku_lab::tuning::{Target, Trial};
+use evodoku_lab::tuning::{Target, par10};
 use serde_json::json;
 use std::fs::File;
 use std::io::BufReader;
@@ -26,10 +26,10 @@ pub(crate) fn run(args: &TuneTarget) -> Result<Exit> {
     let trial = target.run(&puzzle(instance)?, seed, &interrupt::shared())?;
     let Some(trial) = trial else { bail!("interrupted") };
     let cost = match flags.cost.unwrap_or(args.cost) {
-        TuneCost::Par10 => trial.par10(granted) as f64,
+        TuneCost::Par10 => par10(&trial, granted) as f64,
         TuneCost::Best => trial.best_cost.map_or(f64::INFINITY, |cost| cost as f64),
     };
-    let Trial { solved, evaluations, cpu_seconds, .. } = trial;
+    let (solved, evaluations, cpu_seconds) = (trial.solved(), trial.evaluations, trial.cpu_seconds);
     let text = if args.json || flags.json {
         json!({ "cost": cost, "solved": solved, "evaluations": evaluations, "cpu_seconds": cpu_seconds })
             .to_string()

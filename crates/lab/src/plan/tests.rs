@@ -364,8 +364,8 @@ fn entries_share_defaults_readings_and_cases() {
 fn shipped_plans_and_recipes_are_found_by_name_from_anywhere() {
     let own = "include = ['@retga-table1']\ntitle = 'Own'\nalgorithms = [{ recipe = '@weiss' }]\npuzzles = ['@weiss/med1']";
     let plan = load("shipped", &[("own.toml", own)], None).unwrap();
-    assert!(plan.experiments[0].published.is_some(), "the figures come with it");
-    assert_eq!(plan.experiments[1].configurations[0].algorithm, "weiss");
+    assert!(plan.planned[0].experiment.published.is_some(), "the figures come with it");
+    assert_eq!(plan.planned[1].experiment.configurations[0].algorithm, "weiss");
     // Without the disk too: what ships is not a file of this machine.
     let never = AtomicBool::new(false);
     let parsed = Plan::parse(Path::new("own.toml"), own.into(), None, Shelf::Texts(&[]), &never).unwrap();

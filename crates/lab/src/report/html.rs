@@ -2,7 +2,7 @@
 
 use super::Report;
 use super::section::{Exhibit, Section};
-use crate::tables::html_escape as escape;
+use crate::tables::{Table, html_escape as escape, html_grid, html_notes};
 use crate::verdict::RULE;
 
 const STYLE: &str = include_str!("page.css");
@@ -30,7 +30,7 @@ pub(super) fn page(report: &Report) -> String {
         text += &format!(
             "<section id=\"verdicts\">\n<h2>Verdicts</h2>\n{}<details>\n<summary>How a verdict is found</summary>\n<p>{}</p>\n\
              </details>\n</section>\n",
-            scroll(&table.html()),
+            scroll(&table),
             escape(RULE)
         );
     }
@@ -69,7 +69,7 @@ fn section(section: &Section) -> String {
 
 fn table(exhibit: &Exhibit) -> String {
     let rows = exhibit.table.rows().len();
-    let html = scroll(&exhibit.table.html());
+    let html = scroll(&exhibit.table);
     if rows <= LONG {
         return html;
     }
@@ -80,9 +80,6 @@ fn table(exhibit: &Exhibit) -> String {
 }
 
 /// Only the wide table scrolls, not its notes.
-fn scroll(html: &str) -> String {
-    match html.split_once("</table>\n") {
-        Some((table, notes)) => format!("<div class=\"scroll\">\n{table}</table>\n</div>\n{notes}"),
-        None => html.to_owned(),
-    }
+fn scroll(table: &Table) -> String {
+    format!("<div class=\"scroll\">\n{}</div>\n{}", html_grid(table), html_notes(table))
 }

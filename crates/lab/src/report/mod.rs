@@ -9,12 +9,13 @@ mod pictures;
 mod results;
 mod section;
 
-pub use section::{Exhibit, Picture, Section};
+pub use section::{ColumnVerdict, Exhibit, Picture, Section};
 
 use crate::Error;
 use crate::files::{Files, Folder, save, unwritable};
 use crate::store::Store;
 use crate::tables::{Cell, Column, Table};
+use crate::words::plural;
 use std::path::{Path, PathBuf};
 
 /// What was written.
@@ -26,8 +27,8 @@ pub struct Written {
     pub tables: usize,
     /// Pictures in it.
     pub pictures: usize,
-    /// For each experiment with published figures: its title, a column of the paper, the verdict on it.
-    pub verdicts: Vec<[String; 3]>,
+    /// The verdicts on the columns of papers.
+    pub verdicts: Vec<ColumnVerdict>,
 }
 
 /// The contents of a report, before any format.
@@ -70,8 +71,8 @@ impl Report {
         tables.collect::<Vec<_>>().join("\n")
     }
 
-    /// For each experiment with published figures: its title, a column of the paper, the verdict on it.
-    pub fn verdicts(&self) -> impl Iterator<Item = [String; 3]> {
+    /// The verdicts on the columns of papers.
+    pub fn verdicts(&self) -> impl Iterator<Item = ColumnVerdict> {
         self.sections.iter().flat_map(Section::verdicts)
     }
 
@@ -81,8 +82,8 @@ impl Report {
             "Verdicts on the published columns",
             ["experiment", "column", "verdict"].map(Column::words),
         );
-        for row in self.verdicts() {
-            table.push(row.map(Cell::from));
+        for ColumnVerdict { experiment, column, verdict } in self.verdicts() {
+            table.push([experiment, column, verdict].map(Cell::from));
         }
         (!table.rows().is_empty()).then_some(table)
     }
@@ -128,8 +129,7 @@ fn latex(title: &str, file: &str, table: &Table) -> String {
 
 /// `1,234 runs by evodoku 0.1.0 on ...`, for each program and machine.
 fn origin(store: &Store) -> Result<Vec<String>, Error> {
-    let sentence =
-        |(by, runs)| format!("{runs} {} computed by {by}.", if runs == 1 { "run" } else { "runs" });
+    let sentence = |(by, runs)| format!("{} computed by {by}.", plural(runs as usize, "run"));
     Ok(store.environments()?.into_iter().map(sentence).collect())
 }
 

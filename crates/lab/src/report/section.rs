@@ -7,6 +7,8 @@ use crate::samples::Samples;
 use crate::store::Store;
 use crate::tables::Table;
 use crate::verdict::{Finding, overall};
+use crate::words::{plural, slug};
+use serde::Serialize;
 use std::path::Path;
 
 /// What a report shows of one experiment.
@@ -24,6 +26,17 @@ pub struct Section {
     /// The pictures.
     pub pictures: Vec<Picture>,
     columns: Vec<(String, Vec<Finding>)>,
+}
+
+/// The verdict on a column of a paper, in one of its readings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ColumnVerdict {
+    /// The title of the experiment.
+    pub experiment: String,
+    /// The column and its reading.
+    pub column: String,
+    /// The verdict in words.
+    pub verdict: String,
 }
 
 /// A table of a report.
@@ -54,7 +67,8 @@ impl Section {
     pub fn read(store: &Store, experiment: Experiment, number: usize) -> Result<Self, Error> {
         let samples = &Samples::read(store, experiment)?;
         let experiment = &samples.experiment;
-        let slug = slug(number, &experiment.title);
+        // The number keeps it unique.
+        let slug = format!("{number:02}-{}", slug(&experiment.title));
         let mut tables = Vec::new();
         let mut show = |kind: TableKind, table: Table, data: Option<Table>| {
             if experiment.wish.has_table(kind) && !table.rows().is_empty() {
@@ -95,24 +109,19 @@ impl Section {
         })
     }
 
-    /// For each column of the paper: the title of the experiment, the column, the verdict on it.
-    pub fn verdicts(&self) -> impl Iterator<Item = [String; 3]> {
-        self.columns.iter().map(|(name, findings)| [self.title.clone(), name.clone(), overall(findings)])
+    /// The verdicts on the columns of the paper.
+    pub fn verdicts(&self) -> impl Iterator<Item = ColumnVerdict> {
+        self.columns.iter().map(|(column, findings)| ColumnVerdict {
+            experiment: self.title.clone(),
+            column: column.clone(),
+            verdict: overall(findings),
+        })
     }
-}
-
-/// A name for files and addresses: the number keeps it unique.
-fn slug(number: usize, title: &str) -> String {
-    let plain: String =
-        title.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    let words: Vec<&str> = plain.split('-').filter(|word| !word.is_empty()).take(6).collect();
-    format!("{number:02}-{}", words.join("-"))
 }
 
 fn facts(samples: &Samples) -> Vec<String> {
     let experiment = &samples.experiment;
     let (runs, planned) = (samples.runs(), samples.planned());
-    let plural = |n: usize, noun: &str| if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") };
     let file = Path::new(&experiment.file)
         .file_name()
         .map_or_else(String::new, |f| f.to_string_lossy().into_owned());
@@ -151,15 +160,4 @@ fn budget(configurations: &[Configuration]) -> Option<String> {
     ];
     let words: Vec<String> = parts.iter().filter_map(|(n, unit)| n.map(|n| format!("{n} {unit}"))).collect();
     (!words.is_empty()).then(|| format!("Budget of each run: {}.", words.join(" and ")))
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn slugs_are_short_and_plain() {
-        assert_eq!(
-            super::slug(3, "Twodoku, table 3: Pm x Pc (ÄÖ) and more words"),
-            "03-twodoku-table-3-pm-x-pc"
-        );
-    }
 }

@@ -16,7 +16,7 @@ pub(super) fn render(table: &Table) -> String {
 }
 
 /// One line of fields, quoted where they need it.
-pub(crate) fn line<T: Into<String>>(fields: impl IntoIterator<Item = T>) -> String {
+pub fn line<T: Into<String>>(fields: impl IntoIterator<Item = T>) -> String {
     let mut writer = csv::WriterBuilder::new().buffer_capacity(256).from_writer(Vec::new());
     writer.write_record(fields.into_iter().map(Into::<String>::into)).expect("memory takes any line");
     let bytes = writer.into_inner().expect("memory can be flushed");

@@ -3,6 +3,11 @@
 use super::{Align, Cell, Table, one_line};
 
 pub(super) fn render(table: &Table) -> String {
+    grid(table) + &notes(table)
+}
+
+/// The table without its notes.
+pub(crate) fn grid(table: &Table) -> String {
     let mut text = String::from("<table>\n");
     if !table.caption.is_empty() {
         text += &format!("<caption>{}</caption>\n", escape(&table.caption));
@@ -18,7 +23,12 @@ pub(super) fn render(table: &Table) -> String {
             .map(|(c, value)| format!("<td{}>{}</td>", class(c.align), cell(value)));
         text += &format!("<tr>{}</tr>\n", cells.collect::<String>());
     }
-    text += "</tbody>\n</table>\n";
+    text + "</tbody>\n</table>\n"
+}
+
+/// The notes alone.
+pub(crate) fn notes(table: &Table) -> String {
+    let mut text = String::new();
     for note in &table.notes {
         text += &format!("<p class=\"note\">{}</p>\n", escape(note));
     }

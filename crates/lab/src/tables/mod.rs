@@ -9,8 +9,8 @@ mod html;
 mod latex;
 mod markdown;
 
-pub(crate) use csv::line as csv_line;
-pub(crate) use html::escape as html_escape;
+pub use csv::line as csv_line;
+pub(crate) use html::{escape as html_escape, grid as html_grid, notes as html_notes};
 
 /// A table: columns, rows of as many cells, and what is to be said around them.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -4,6 +4,7 @@ use crate::published::PrintedRow;
 use crate::statistics::{
     ALPHA, Measure, Observation, Rate, Summary, Test, Untestable, fisher, holm, mann_whitney, words_of_p,
 };
+use crate::words::plural;
 use evodoku_grid::Rng;
 
 /// The rule for verdicts, as every report prints it.
@@ -237,11 +238,6 @@ pub fn overall(findings: &[Finding]) -> String {
         "not reproduced"
     };
     format!("{word} ({rows})")
-}
-
-/// `1 row`, `2 rows`.
-fn plural(n: usize, noun: &str) -> String {
-    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }
 
 /// The probability that at least `failed` of `rows` correct rows fail by chance.

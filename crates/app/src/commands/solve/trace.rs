@@ -1,8 +1,8 @@
 //! `--trace`: one row for each generation, as CSV or as JSON lines.
 
-use crate::output;
 use anyhow::{Context as _, Result};
 use evodoku_evolve::{Row, Snapshot};
+use evodoku_lab::tables::csv_line;
 use serde::Serialize;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -114,7 +114,7 @@ impl Line<'_> {
         }
         let real = |value: Option<f64>, digits| value.map_or(String::new(), |v| format!("{v:.digits$}"));
         let fields = [
-            output::csv_field(self.puzzle),
+            self.puzzle.to_owned(),
             self.seed.to_string(),
             self.generation.to_string(),
             self.evaluations.to_string(),
@@ -127,6 +127,6 @@ impl Line<'_> {
             whole(self.restarts),
             whole(self.effective_generations),
         ];
-        fields.join(",")
+        csv_line(fields).trim_end_matches('\n').to_owned()
     }
 }

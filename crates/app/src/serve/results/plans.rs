@@ -8,6 +8,7 @@ use axum::extract::State;
 use evodoku_lab::experiment::{Scale, Trace};
 use evodoku_lab::plan::{Plan, Planned, SHIPPED, Shelf, shipped_path};
 use evodoku_lab::runner::estimate;
+use evodoku_lab::words::slug;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -51,7 +52,7 @@ impl Wanted {
         let plan = Plan::parse(&path, text.into(), self.scale, Shelf::Texts(&[]), stop)?;
         plan.planned.iter().try_for_each(refuse_too_large)?;
         let own = || {
-            let own = self.plan.clone().unwrap_or_else(|| slug(&plan.title));
+            let own = self.plan.clone().unwrap_or_else(|| folder_name(&plan.title));
             let small = self.scale == Some(Scale::Quick) && !own.ends_with("-quick");
             if small { own + "-quick" } else { own }
         };
@@ -61,11 +62,8 @@ impl Wanted {
 }
 
 /// A title as the name of a folder.
-fn slug(title: &str) -> String {
-    let plain: String =
-        title.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    let words: Vec<&str> = plain.split('-').filter(|word| !word.is_empty()).take(6).collect();
-    let name: String = words.join("-").chars().take(60).collect();
+fn folder_name(title: &str) -> String {
+    let name: String = slug(title).chars().take(60).collect();
     if name.is_empty() { "plan".into() } else { name }
 }
 
@@ -152,6 +150,6 @@ mod tests {
             refused("algorithms = ['exact']\npuzzles = [{ layout = '144', fill = 1.0 }]")
                 .contains("10000 cells")
         );
-        assert!(slug("Ä, a B: c!").starts_with("a-b-c") && slug("…") == "plan");
+        assert!(folder_name("Ä, a B: c!").starts_with("a-b-c") && folder_name("…") == "plan");
     }
 }

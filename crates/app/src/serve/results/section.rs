@@ -4,7 +4,7 @@ use crate::serve::Shop;
 use crate::serve::refusal::Refusal;
 use axum::Json;
 use axum::extract::{Path, State};
-use evodoku_lab::report::{Exhibit, Picture, Section};
+use evodoku_lab::report::{ColumnVerdict, Exhibit, Picture, Section};
 use evodoku_lab::tables::{Align, Cell};
 use evodoku_lab::verdict::RULE;
 use serde_json::{Value, json};
@@ -32,7 +32,7 @@ pub(crate) async fn show(
 fn object(section: &Section, number: usize, count: usize) -> Value {
     let verdicts: Vec<_> = section
         .verdicts()
-        .map(|[_, column, verdict]| json!({ "column": column, "verdict": verdict }))
+        .map(|ColumnVerdict { column, verdict, .. }| json!({ "column": column, "verdict": verdict }))
         .collect();
     json!({
         "number": number,
