@@ -3,7 +3,7 @@
 use crate::{args, output, progress};
 use anyhow::{Context as _, Result, bail};
 use evodoku_grid::formats::{Alphabet, Format, Options, Reader, Record, read_text};
-use evodoku_grid::{Error, Layout, Place, library};
+use evodoku_grid::{Error, Layout, OptionName, Place, library};
 use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, ErrorKind};
 use std::path::Path;
@@ -143,8 +143,13 @@ fn read(name: &str, bytes: impl BufRead + Send + 'static, options: &Options) -> 
     let reader = Reader::new(bytes, Options { name: name.to_string(), ..options.clone() });
     Box::new(reader.map(move |record| match record {
         Ok(record) => Ok(Item { name: name.clone(), record }),
-        Err(error) => Err(Unread { name: name.clone(), error }),
+        Err(error) => Err(Unread { name: name.clone(), error: error.spelled(&flag) }),
     }))
+}
+
+/// An option of the library as a flag of this program.
+fn flag(option: OptionName) -> String {
+    format!("--{}", option.word())
 }
 
 /// A layout as typed; `jigsaw:FILE` reads the regions from a file.

@@ -1,5 +1,6 @@
 //! `evodoku`: solve, check, rate, convert and make Sudoku of any shape.
 
+mod answers;
 mod args;
 mod board;
 mod commands;

@@ -3,7 +3,7 @@
 use crate::progress;
 use anstyle::{AnsiColor, Style};
 use evodoku_grid::formats::{Format, Writer};
-use evodoku_grid::{Error, Layout, Solution, Symbol};
+use evodoku_grid::{Error, Layout};
 use indicatif::HumanCount;
 use std::io::{IsTerminal as _, Write as _};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -139,11 +139,6 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
         (_, Some(error)) => error.kind() == std::io::ErrorKind::BrokenPipe,
         _ => false,
     })
-}
-
-/// The values of a solution as the board wants them.
-pub(crate) fn shown(solution: &Solution) -> Vec<Option<Symbol>> {
-    solution.values().iter().copied().map(Some).collect()
 }
 
 /// The format for output that no flag names: one line a puzzle where signs allow it.

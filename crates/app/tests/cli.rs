@@ -33,7 +33,7 @@ fn json_rows_have_the_promised_fields() {
         "generations",
         "evaluations",
         "cpu_seconds",
-        "best_cost",
+        "cost",
         "stop",
     ] {
         assert!(row.get(field).is_some(), "{field} in {out}");
@@ -334,7 +334,7 @@ fn every_algorithm_runs_by_name_and_by_seed() {
         assert!(code <= 1, "{name}: {err}");
         let told: serde_json::Value = serde_json::from_str(&out).unwrap();
         assert!(name == "auto" || told["algorithm"] == name, "{out}");
-        assert_eq!(told["solved"] == true, told["best_cost"] == 0, "{out}");
+        assert_eq!(told["solved"] == true, told["cost"] == 0, "{out}");
         let (_, explained, _) = run(&["explain", name], "");
         assert!(explained.starts_with(name), "{explained}");
         let (code, explained, err) = run(&["explain", name, "--json"], "");
@@ -423,7 +423,7 @@ fn an_unsolved_puzzle_returns_the_best_grid() {
         (1, Some(false), Some("time")),
         "{err}"
     );
-    assert!(row["best_cost"].as_u64() > Some(0));
+    assert!(row["cost"].as_u64() > Some(0));
 }
 
 #[test]

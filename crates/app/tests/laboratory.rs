@@ -94,7 +94,7 @@ fn interrupted_runs_say_how_to_go_on() {
     }
     let (code, _, message) = run(&folder, "run long.toml --out out");
     assert!(code == 2 && message.contains("out: another run is using this folder; wait"), "{message}");
-    assert!(message.contains("--shard"), "{message}");
+    assert!(message.contains("split the plan into shards"), "{message}");
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(sent.success());
     let (code, _, message) = words(&child.wait_with_output().unwrap());

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const DEAD_END: &str = "........772.3.9..1..87.5.6.1.289.....4.5.1.9.....637.5.3.9.61..2..1.7.539........";
+const TWO: &str = "1...23....4.....";
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn parsed(text: &str) -> Value {
@@ -22,10 +23,7 @@ fn the_api_solves_checks_rates_hints_makes_and_converts() {
         let answer = server.post("/api/solve", &ask);
         assert_eq!(answer.status, 200, "{}", answer.body);
         let answer = parsed(&answer.body);
-        assert_eq!(
-            (answer["solved"].as_bool(), answer["board"]["text"].as_str()),
-            (Some(true), Some(SOLVED))
-        );
+        assert_eq!((answer["solved"].as_bool(), answer["solution"].as_str()), (Some(true), Some(SOLVED)));
         assert_eq!(answer["algorithm"], algorithm);
     }
     assert_eq!(parsed(&server.post("/api/check", &puzzle).body)["unique"], true);
@@ -33,11 +31,16 @@ fn the_api_solves_checks_rates_hints_makes_and_converts() {
     assert!(parsed(&server.post("/api/hint", &puzzle).body)["steps"][0]["words"].is_string());
     let made = parsed(&server.post("/api/generate", r#"{"layout":"6=2x3","seed":5}"#).body);
     assert_eq!(made["seed"], 5);
-    let again = json!({ "puzzle": { "layout": "6=2x3", "values": made["board"]["values"] } }).to_string();
+    let again = json!({ "puzzle": { "layout": "6=2x3", "text": made["puzzle"] } }).to_string();
     assert_eq!(parsed(&server.post("/api/check", &again).body)["unique"], true);
     let sdk = parsed(&server.post("/api/convert", &json!({ "puzzle": EASY, "to": "sdk" }).to_string()).body);
     let read = parsed(&server.post("/api/parse", &json!({ "puzzle": sdk["text"] }).to_string()).body);
-    assert_eq!(read["puzzles"][0]["board"]["text"], EASY);
+    assert_eq!(read["puzzles"][0]["puzzle"], EASY);
+    let values = json!({ "puzzle": { "values": read["puzzles"][0]["values"] } }).to_string();
+    assert_eq!(parsed(&server.post("/api/solve", &values).body)["solution"], SOLVED);
+    let broken =
+        parsed(&server.post("/api/hint", &json!({ "puzzle": DEAD_END, "all": true }).to_string()).body);
+    assert!(broken["ending"].as_str().unwrap().contains("has no solution"), "{broken}");
     let layout = parsed(&server.get("/api/layout?name=samurai").body);
     assert_eq!(layout["cells"].as_array().unwrap().len(), 369);
     assert_eq!(parsed(&server.get("/api/algorithms/weiss").body)["name"], "weiss");
@@ -59,7 +62,7 @@ fn refusals_are_json_with_a_sentence_and_a_status() {
             "too large for the page",
         ),
         (server.post("/api/solve", &clash), 422, "given twice"),
-        (server.post("/api/hint", &json!({ "puzzle": DEAD_END }).to_string()), 422, "has no solution"),
+        (server.post("/api/rate", &json!({ "puzzle": DEAD_END }).to_string()), 422, "has no solution"),
         (server.post("/api/solve", r#"{"puzzle":"@mantere/s99"}"#), 422, "no puzzle 's99'"),
         (server.post("/api/solve", r#"{"puzzle":"@mantere/s16","seconds":1e9}"#), 422, "at most 60"),
         (
@@ -81,13 +84,15 @@ fn refusals_are_json_with_a_sentence_and_a_status() {
         (server.ask("POST /api/solve", &[], "puzzle=1"), 415, "application/json"),
         (server.get("/api/solve"), 405, "openapi"),
         (server.get("/api/nothing"), 404, "not found: /api/nothing; see /api/openapi.json"),
-        (server.post("/api/solve", r#"{"puzzle":"53..7....6"}"#), 422, "by `layout`"),
+        (server.post("/api/solve", r#"{"puzzle":"53..7....6"}"#), 422, "or give `layout`"),
         (
             server.post("/api/solve", r#"{"puzzle":"@mantere/s16","algorithm":"exact","set":{"x":1}}"#),
             422,
             "has no parameter 'x'",
         ),
-        (server.get("/api/layout"), 422, "layout"),
+        (server.get("/api/layout"), 400, "name"),
+        (server.get("/api/layout?name=7x"), 422, "layout"),
+        (server.get("/api/runs/x"), 400, "id"),
         (server.get("/api/events?runs=x"), 422, "runs"),
     ];
     for (answer, status, words) in cases {
@@ -355,35 +360,77 @@ fn results_in_a_file_are_refused_before_anything_is_served() {
     assert!(ended.stdout.is_empty());
 }
 
+/// Every answer of the command line is the answer of the server, apart from its place and what depends on the moment.
 #[test]
-fn the_description_names_every_route_and_no_other() {
+fn the_command_line_and_the_server_give_one_answer() {
     let server = Server::start(&[]);
-    let described = parsed(&server.get("/api/openapi.json").body);
-    for (path, methods) in described["paths"].as_object().unwrap() {
-        let path = [("{id}", "77"), ("{name}", "weiss"), ("{number}", "1"), ("{file}", "runs.csv")]
-            .iter()
-            .fold(path.clone(), |path, (part, value)| path.replace(part, value));
-        for method in ["get", "post", "delete"] {
-            let body = if method == "post" { "{}" } else { "" };
-            let headers = [("content-type", "application/json")];
-            let answer = server.ask(&format!("{} {path}", method.to_uppercase()), &headers, body);
-            assert_eq!(
-                answer.status != 405,
-                methods.get(method).is_some(),
-                "{method} {path}: {}",
-                answer.status
+    let cases = [
+        ("solve", json!({ "puzzle": TWO, "algorithm": "exact" }), vec!["--algorithm", "exact", TWO]),
+        ("check", json!({ "puzzle": TWO }), vec![TWO]),
+        ("rate", json!({ "puzzle": EASY }), vec![EASY]),
+        ("hint", json!({ "puzzle": EASY, "all": true }), vec!["--all", EASY]),
+        ("generate", json!({ "layout": "6=2x3", "seed": 4 }), vec!["--layout", "6=2x3", "--seed", "4"]),
+    ];
+    for (command, question, arguments) in cases {
+        let run = std::process::Command::new(env!("CARGO_BIN_EXE_evodoku"))
+            .args([command, "--json"])
+            .args(arguments)
+            .output()
+            .unwrap();
+        let mut printed = parsed(&String::from_utf8_lossy(&run.stdout));
+        let mut answered = parsed(&server.post(&format!("/api/{command}"), &question.to_string()).body);
+        for answer in [&mut printed, &mut answered] {
+            let fields = answer.as_object_mut().unwrap();
+            fields.remove("place");
+            fields.remove("cpu_seconds");
+        }
+        assert_eq!(printed, answered, "{command}");
+    }
+}
+
+/// The document describes what is asked and answered: every reference leads somewhere, every field says what it means.
+#[test]
+fn the_description_is_complete() {
+    fn walk(value: &Value, path: &str, described: &Value) {
+        if let Some(reference) = value["$ref"].as_str() {
+            assert!(
+                !described.pointer(&reference[1..]).unwrap_or(&Value::Null).is_null(),
+                "{path}: {reference}"
             );
-            assert!(!answer.body.contains("not found: "), "{path}");
+        }
+        for (name, field) in value["properties"].as_object().into_iter().flatten() {
+            let says = ["description", "$ref", "anyOf", "const"].iter().any(|key| field.get(key).is_some());
+            assert!(says, "{path}/{name} says nothing: {field}");
+        }
+        match value {
+            Value::Object(fields) => {
+                fields.iter().for_each(|(name, field)| walk(field, &format!("{path}/{name}"), described));
+            }
+            Value::Array(list) => list.iter().for_each(|item| walk(item, path, described)),
+            _ => {}
         }
     }
-    let source = [
-        include_str!("../src/serve/api/mod.rs"),
-        include_str!("../src/serve/runs/mod.rs"),
-        include_str!("../src/serve/results/mod.rs"),
-    ]
-    .concat();
-    let routes = source.matches(".route(").count();
-    assert_eq!(routes, described["paths"].as_object().unwrap().len(), "each route is described");
+    let server = Server::start(&[]);
+    let described = parsed(&server.get("/api/openapi.json").body);
+    walk(&described, "", &described);
+    let paths = described["paths"].as_object().unwrap();
+    assert!(paths.len() > 20, "{}", paths.len());
+    for (path, methods) in paths {
+        for (method, operation) in methods.as_object().unwrap() {
+            let named = operation["parameters"].as_array().map_or(0, |all| {
+                all.iter()
+                    .filter(|p| {
+                        p["in"] == "path" && path.contains(&format!("{{{}}}", p["name"].as_str().unwrap()))
+                    })
+                    .count()
+            });
+            assert_eq!(named, path.matches('{').count(), "{method} {path} describes each part of its path");
+            assert!(
+                operation["responses"]["503"].is_object() && operation["summary"].is_string(),
+                "{method} {path}"
+            );
+        }
+    }
 }
 
 /// The `curl` lines of the documentation, against a server of our own.

@@ -1,5 +1,6 @@
 //! The crate's one error type: each fault says where it was seen and what to do about it.
 
+use crate::{OptionName, Remedy};
 use std::{fmt, io};
 
 /// Where in an input a fault was seen. Lines and columns count from 1; a column of 0 means the whole line.
@@ -37,7 +38,7 @@ pub enum Error {
         /// What is wrong with it.
         why: String,
         /// What would work.
-        remedy: String,
+        remedy: Remedy,
     },
     /// Puzzle text that cannot be read.
     #[error("{place}: {why}; {remedy}")]
@@ -47,7 +48,7 @@ pub enum Error {
         /// What is wrong.
         why: String,
         /// What would work.
-        remedy: String,
+        remedy: Remedy,
     },
     /// The same given twice in one house.
     #[error("{symbol} is given twice in {house}, at {first} and {second}; change or clear one of the two")]
@@ -90,7 +91,7 @@ pub enum Error {
         /// What was looked for, and how long.
         why: String,
         /// What would be found sooner.
-        remedy: String,
+        remedy: Remedy,
     },
     /// Something that cannot be done for this layout or these options.
     #[error("{why}; {remedy}")]
@@ -98,7 +99,7 @@ pub enum Error {
         /// What cannot be done.
         why: String,
         /// What would work.
-        remedy: String,
+        remedy: Remedy,
     },
 }
 
@@ -122,6 +123,19 @@ impl Error {
             Self::Read { place, .. } | Self::Contradiction { place, .. } => Some(place),
             _ => None,
         }
+    }
+
+    /// The same error with its options as a front end spells them.
+    #[must_use]
+    pub fn spelled(mut self, spell: &dyn Fn(OptionName) -> String) -> Self {
+        if let Self::Layout { remedy, .. }
+        | Self::Read { remedy, .. }
+        | Self::NotFound { remedy, .. }
+        | Self::Unsupported { remedy, .. } = &mut self
+        {
+            *remedy = remedy.spelled(spell);
+        }
+        self
     }
 
     /// The sentence without the place.

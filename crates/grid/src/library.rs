@@ -89,14 +89,14 @@ pub fn find(name: &str) -> Result<Vec<&'static Entry>, Error> {
     let Some(set) = SETS.iter().find(|set| set.name == set_name) else {
         let names: Vec<&str> = SETS.iter().map(|set| set.name).collect();
         let why = format!("there is no puzzle set '{}'", set_name.chars().take(40).collect::<String>());
-        return Err(Error::Unsupported { why, remedy: instead_of(set_name, &names) });
+        return Err(Error::Unsupported { why, remedy: instead_of(set_name, &names).into() });
     };
     let found: Vec<_> = set.entries().iter().filter(|entry| id.is_none_or(|id| entry.id == id)).collect();
     if found.is_empty() {
         let ids: Vec<&str> = set.entries().iter().map(|entry| entry.id.as_str()).collect();
         let id = id.unwrap_or_default();
         let why = format!("the set '{set_name}' has no puzzle '{}'", id.chars().take(40).collect::<String>());
-        return Err(Error::Unsupported { why, remedy: instead_of(id, &ids) });
+        return Err(Error::Unsupported { why, remedy: instead_of(id, &ids).into() });
     }
     Ok(found)
 }

@@ -99,7 +99,8 @@ impl Puzzle {
             Err(Error::Read {
                 place: Place { name: "line".into(), line: 1, column: at + 1 },
                 why: format!("'{}' is not a symbol of layout {}", sign.escape_debug(), layout.short_name()),
-                remedy: format!("use the first {symbols} of 1-9 A-Z, and one of . 0 _ * - for an empty cell"),
+                remedy: format!("use the first {symbols} of 1-9 A-Z, and one of . 0 _ * - for an empty cell")
+                    .into(),
             })
         };
         let givens: Vec<Option<Symbol>> = line.chars().enumerate().map(given).collect::<Result<_, _>>()?;
@@ -150,7 +151,7 @@ impl Puzzle {
             None => Ok(()),
             Some(high) => Err(Error::Unsupported {
                 why: format!("the given {} in layout {}", high.number(), self.layout.short_name()),
-                remedy: format!("use 1 to {symbols}"),
+                remedy: format!("use 1 to {symbols}").into(),
             }),
         }
     }

@@ -92,7 +92,7 @@ impl FromStr for Difficulty {
         let spaced = text.replace(['-', '_'], " ");
         Self::ALL.into_iter().find(|level| level.word() == spaced).ok_or_else(|| Error::Unsupported {
             why: format!("unknown difficulty '{}'", text.chars().take(40).collect::<String>()),
-            remedy: instead_of(text, &["easy", "medium", "hard", "very-hard", "needs-search"]),
+            remedy: instead_of(text, &["easy", "medium", "hard", "very-hard", "needs-search"]).into(),
         })
     }
 }

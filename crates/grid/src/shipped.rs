@@ -33,7 +33,7 @@ impl Shipped {
             let short: String = name.chars().take(40).collect();
             Error::Unsupported {
                 why: format!("unknown {} '{short}'", self.what),
-                remedy: instead_of(name, &names),
+                remedy: instead_of(name, &names).into(),
             }
         })
     }

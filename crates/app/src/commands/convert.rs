@@ -1,7 +1,7 @@
 //! `convert`: the same puzzles in another format.
 
+use crate::answers::check::wrong_solution;
 use crate::args::Convert;
-use crate::commands::check::wrong_solution;
 use crate::commands::each;
 use crate::input;
 use crate::{Exit, output};
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Convert) -> Result<Exit> {
                 Err(unread) => return Ok(each::not_read(&unread).map_or(Ok(()), |why| writer.comment(&why))?),
             };
             if (format.holds_solution() || format == Format::Fpuzzles)
-                && let Some(why) = wrong_solution(&item)
+                && let Some(why) = wrong_solution(&item.record)
             {
                 wrong += 1;
                 item.record.solution = None;

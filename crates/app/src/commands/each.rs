@@ -77,16 +77,29 @@ pub(crate) fn print_not_read(unread: &Unread, alone: bool) -> Result<()> {
     }
 }
 
-/// A line of `--json` for a puzzle that was not read.
-pub(crate) fn print_unread(unread: &Unread) -> Result<()> {
-    let row = Row { place: unread.place(), column: unread.column(), error: unread.error.sentence() };
-    output::print(&format!("{}\n", serde_json::to_string(&row)?))
+/// A line of `--json`: the place of a puzzle, and the answer to it.
+pub(crate) fn print_answer(place: String, answer: &impl Serialize) -> Result<()> {
+    #[derive(Serialize)]
+    struct Line<'a, A> {
+        place: String,
+        #[serde(flatten)]
+        answer: &'a A,
+    }
+    output::print(&format!("{}\n", serde_json::to_string(&Line { place, answer })?))
 }
 
-#[derive(Serialize)]
-struct Row {
-    place: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
-    error: String,
+/// A line of `--json` for a puzzle without an answer.
+pub(crate) fn print_error(place: String, column: Option<usize>, error: String) -> Result<()> {
+    #[derive(Serialize)]
+    struct Fault {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        column: Option<usize>,
+        error: String,
+    }
+    print_answer(place, &Fault { column, error })
+}
+
+/// The same for a puzzle that was not read.
+pub(crate) fn print_unread(unread: &Unread) -> Result<()> {
+    print_error(unread.place(), unread.column(), unread.error.sentence())
 }

@@ -1,26 +1,26 @@
 //! `generate`: new puzzles, each named by the seed and its number.
 
+use crate::answers::generate as answer;
 use crate::args::Generate;
 use crate::board::Gallery;
 use crate::{Exit, input, interrupt, output, progress, stream};
 use anyhow::Result;
 use evodoku_grid::formats::{Format, Record, Writer};
-use evodoku_grid::generate::{Generated, Request, Symmetry, generate};
-use evodoku_grid::rate::Difficulty;
-use evodoku_grid::{Error, Layout, Rng};
+use evodoku_grid::generate::Generated;
+use evodoku_grid::{Error, Layout};
 use std::io::Write;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 /// How long a puzzle may take if nothing is said: some layouts, such as 25+windoku, might never come to an end.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 pub(crate) fn run(args: &Generate) -> Result<Exit> {
-    let request = request(args)?;
-    let seed = args.seed.unwrap_or_else(fresh_seed);
+    let time = args.time.map_or(PATIENCE, Duration::from_secs_f64);
+    let request = question(args).request(input::layout(&args.layout)?, time)?;
+    let seed = args.seed.unwrap_or_else(answer::fresh_seed);
     let mut show = Show::choose(args, &request.layout)?;
     let stop = interrupt::flag();
-    // Puzzle number i is a function of seed and i alone, so threads and --count do not change it.
-    let work = |number: u64| generate(&request, &mut Rng::stream(seed, number), Some(stop));
+    let work = |number: u64| answer::make(&request, seed, number, stop);
 
     let bar = progress::puzzles("made", Some(args.count));
     let waiting = progress::search();
@@ -28,8 +28,9 @@ pub(crate) fn run(args: &Generate) -> Result<Exit> {
     let (mut made, mut failure) = (0_u64, None);
     stream::in_order(0..args.count, args.threads.count(), 1, work, |puzzle: Result<Generated, Error>| {
         bar.inc(1);
-        let shown =
-            puzzle.map_err(anyhow::Error::from).and_then(|puzzle| waiting.suspend(|| show.put(puzzle)));
+        let shown = puzzle
+            .map_err(anyhow::Error::from)
+            .and_then(|puzzle| waiting.suspend(|| show.put(puzzle, seed, made)));
         made += u64::from(shown.is_ok());
         failure = shown.err();
         failure.is_none()
@@ -87,34 +88,30 @@ fn easier(args: &Generate) -> String {
     format!("allow more with --time, or ask for {wish}")
 }
 
-fn request(args: &Generate) -> Result<Request> {
-    Ok(Request {
+fn question(args: &Generate) -> answer::Generate {
+    answer::Generate {
+        layout: args.layout.clone(),
         givens: args.givens,
         fill: args.fill,
         minimal: args.minimal,
-        difficulty: args.difficulty.as_deref().map(str::parse::<Difficulty>).transpose()?,
         unique: (args.unique || args.any).then_some(args.unique),
-        symmetry: args.symmetry.parse::<Symmetry>()?,
-        time: Some(args.time.map_or(PATIENCE, Duration::from_secs_f64)),
-        ..Request::new(input::layout(&args.layout)?)
-    })
-}
-
-/// A seed nobody has to think of; short, since it is printed to be typed again.
-pub(crate) fn fresh_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
-    Rng::seeded(now).bits() >> 32
+        difficulty: args.difficulty.clone(),
+        symmetry: Some(args.symmetry.clone()),
+        seed: args.seed,
+        seconds: args.time,
+    }
 }
 
 enum Show {
     Boards(Gallery),
+    Json,
     Format(Writer<Box<dyn Write>>),
 }
 
 impl Show {
     fn choose(args: &Generate, layout: &Layout) -> Result<Self> {
         let format = match &args.format {
-            _ if args.json => Format::Json,
+            _ if args.json => return Ok(Self::Json),
             Some(name) => Format::parse(name)?,
             None if output::to_terminal() => return Ok(Self::Boards(Gallery::new())),
             None => output::usual_format(Some(layout)),
@@ -122,10 +119,14 @@ impl Show {
         Ok(Self::Format(output::writer(format)))
     }
 
-    fn put(&mut self, made: Generated) -> Result<()> {
+    fn put(&mut self, made: Generated, seed: u64, number: u64) -> Result<()> {
         match self {
             Self::Boards(gallery) => {
                 gallery.put(None, &Record::new(made.puzzle.clone()), made.puzzle.givens())
+            }
+            Self::Json => {
+                let generated = answer::Generated::new(&made, seed, number);
+                output::print(&format!("{}\n", serde_json::to_string(&generated)?))
             }
             Self::Format(writer) => {
                 Ok(writer.put(&Record { solution: Some(made.solution), ..Record::new(made.puzzle) })?)
@@ -137,6 +138,7 @@ impl Show {
         match self {
             Self::Format(writer) => Ok(writer.finish().map(drop)?),
             Self::Boards(mut gallery) => gallery.flush(),
+            Self::Json => Ok(()),
         }
     }
 }

@@ -1,13 +1,12 @@
 //! `plan check`: what a plan consists of, and how long it will take.
 
+use crate::answers::plan::{PlanChecked, PlannedExperiment, PlannedSet};
 use crate::args::PlanCheck;
 use crate::{Exit, interrupt, output};
 use anyhow::Result;
-use evodoku_lab::experiment::Experiment;
 use evodoku_lab::plan::Plan;
-use evodoku_lab::runner::{Estimate, estimate};
+use evodoku_lab::runner::estimate;
 use indicatif::HumanDuration;
-use serde_json::{Value, json};
 use std::time::Duration;
 
 pub(crate) fn check(args: &PlanCheck) -> Result<Exit> {
@@ -17,59 +16,47 @@ pub(crate) fn check(args: &PlanCheck) -> Result<Exit> {
         0.0 => None,
         seconds => Some(estimate(&plan, Duration::from_secs_f64(seconds), &interrupt::shared())?),
     };
-    if args.json {
-        output::print(&format!("{}\n", object(&plan, guess, threads)))?;
-    } else {
-        output::print(&words(&plan, guess, threads))?;
-    }
+    let checked = PlanChecked::new(&plan, guess, threads);
+    let text = if args.json { serde_json::to_string(&checked)? + "\n" } else { words(&plan, &checked) };
+    output::print(&text)?;
     Ok(Exit::Good)
 }
 
-/// The puzzle sets of an experiment with the number of puzzles in each, in the order of the plan.
-fn sets(experiment: &Experiment) -> Vec<(&str, usize)> {
-    let mut sets: Vec<(&str, usize)> = Vec::new();
-    for entry in &experiment.puzzles {
-        match sets.iter_mut().find(|(set, _)| *set == entry.set) {
-            Some((_, count)) => *count += 1,
-            None => sets.push((&entry.set, 1)),
-        }
-    }
-    sets
-}
-
-fn words(plan: &Plan, guess: Option<Estimate>, threads: usize) -> String {
+fn words(plan: &Plan, checked: &PlanChecked) -> String {
     let mut text = String::new();
-    for experiment in plan.experiments() {
-        let Experiment { title, scale, replicates, configurations, puzzles, trace, .. } = experiment;
+    for (experiment, planned) in checked.experiments.iter().zip(plan.experiments()) {
+        let PlannedExperiment { title, scale, trace, units, replicates, configurations, puzzle_sets } =
+            experiment;
+        let puzzles = experiment.puzzles();
         text += &format!("{title} ({scale})\n");
         text += &format!(
             "  {} x {} x {} = {}, trace {trace}\n",
             output::plural(configurations.len(), "configuration"),
-            output::plural(puzzles.len(), "puzzle"),
+            output::plural(puzzles, "puzzle"),
             output::plural(*replicates as usize, "replicate"),
-            output::plural(experiment.units() as usize, "unit"),
+            output::plural(*units as usize, "unit"),
         );
-        let each = experiment.units() / configurations.len() as u64;
         for configuration in configurations {
-            text += &format!("  {:>9}  {}\n", each, configuration.label);
+            text += &format!("  {:>9}  {}\n", units / configurations.len() as u64, configuration.label);
         }
-        for (set, count) in sets(experiment) {
-            let units = experiment.units() / puzzles.len() as u64 * count as u64;
-            text += &format!("  {units:>9}  on {set} ({})\n", output::plural(count, "puzzle"));
+        for PlannedSet { set, puzzles: count } in puzzle_sets {
+            let units = units / puzzles as u64 * *count as u64;
+            text += &format!("  {units:>9}  on {set} ({})\n", output::plural(*count, "puzzle"));
         }
-        let unanswered = experiment.unanswered();
+        let unanswered = planned.unanswered();
         if let Some((line, why)) = unanswered.first() {
             let count = output::plural(unanswered.len(), "published row");
             text += &format!("  {count} without a counterpart here, from line {line} on: {why}\n");
         }
     }
-    text += &format!("{} in all\n", output::plural(plan.units() as usize, "unit"));
-    let Some(guess) = guess else { return text };
+    text += &format!("{} in all\n", output::plural(checked.units as usize, "unit"));
+    let Some(guess) = checked.estimate else { return text };
+    let each = |seconds: f64| seconds / guess.threads as f64;
     text += &format!(
         "{} on {}, estimated from {}: the first if every run that was cut short was about to end, the second if it needs \
          its whole budget\n",
-        between(guess.least / threads as f64, guess.most / threads as f64),
-        output::plural(threads, "thread"),
+        between(each(guess.least_cpu_seconds), each(guess.most_cpu_seconds.unwrap_or(f64::INFINITY))),
+        output::plural(guess.threads, "thread"),
         output::plural(guess.sample, "short trial"),
     );
     text
@@ -86,34 +73,6 @@ fn between(least: f64, most: f64) -> String {
         (true, false) => format!("from less than a second to about {}", words(most)),
         (false, false) => format!("about {} to {}", words(least), words(most)),
     }
-}
-
-/// The same as JSON.
-pub(crate) fn object(plan: &Plan, guess: Option<Estimate>, threads: usize) -> Value {
-    let experiment = |e: &Experiment| {
-        json!({
-            "title": e.title,
-            "scale": e.scale.to_string(),
-            "units": e.units(),
-            "replicates": e.replicates,
-            "configurations": e.configurations.iter().map(|c| json!({
-                "id": c.id.to_string(), "label": c.label, "algorithm": c.algorithm,
-                "parameters": c.parameters,
-            })).collect::<Vec<_>>(),
-            "puzzle_sets": sets(e).iter().map(|(set, count)| json!({ "set": set, "puzzles": count })).collect::<Vec<_>>(),
-        })
-    };
-    let guess = guess.map(|g| {
-        // JSON has no infinity.
-        let most = g.most.is_finite().then_some(g.most);
-        json!({ "least_cpu_seconds": g.least, "most_cpu_seconds": most, "sample": g.sample, "threads": threads })
-    });
-    json!({
-        "title": plan.title,
-        "units": plan.units(),
-        "experiments": plan.experiments().map(experiment).collect::<Vec<_>>(),
-        "estimate": guess,
-    })
 }
 
 #[cfg(test)]

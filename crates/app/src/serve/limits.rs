@@ -22,8 +22,6 @@ pub(crate) const SYMBOLS: usize = 100;
 pub(crate) const CELLS: usize = 10_000;
 /// Bytes of all individuals of a run.
 pub(crate) const INDIVIDUALS: usize = 64 << 20;
-/// Seconds that one request may work, and that it works if it does not say.
-pub(crate) const SECONDS: (f64, f64) = (60.0, 10.0);
 /// CPU seconds that one run may search, and that it searches if it does not say.
 pub(crate) const RUN_SECONDS: (f64, f64) = (3600.0, 300.0);
 /// Frames that a run publishes in a second, at most.

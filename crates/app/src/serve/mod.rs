@@ -3,14 +3,18 @@
 //! Nothing here may make a solver wait: runs publish into a slot that holds the newest frame, and whoever watches takes
 //! what is there. Every request is bounded in size, time and number ([`limits`]).
 
+mod answer;
 mod api;
+mod ask;
 mod assets;
-mod board;
 mod guard;
 mod limits;
 mod listener;
+mod openapi;
+mod puzzle;
 mod refusal;
 mod results;
+mod route;
 mod runs;
 #[cfg(test)]
 mod tests;

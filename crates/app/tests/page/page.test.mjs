@@ -466,7 +466,7 @@ describe("Everywhere", () => {
 
 describe("Load", () => {
   test("of 200 requests in flight none is lost, and memory stays bounded", async () => {
-    const sets = (await (await fetch(`${server.url}/api/puzzles`)).json()).flatMap((set) => set.puzzles.map(({ name }) => name));
+    const sets = (await (await fetch(`${server.url}/api/puzzles`)).json()).flatMap((set) => set.puzzles.map(({ puzzle }) => puzzle));
     const asked = Array.from({ length: 200 }, (_, i) => sets[i % sets.length]);
     const answers = await Promise.all(asked.map((puzzle) => api("solve", { puzzle, seconds: 30 })));
     assert.equal(answers.filter(({ solved }) => solved).length, 200);

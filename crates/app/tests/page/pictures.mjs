@@ -57,11 +57,11 @@ const SHOTS = {
       await page.waitForTimeout(250);
     }
   }],
-  samurai: [`${SAMURAI}${samurai.board.text}`, async (page) => {
+  samurai: [`${SAMURAI}${samurai.puzzle}`, async (page) => {
     await page.getByRole("button", { name: "Solve", exact: true }).click();
     await page.getByText("Solved by").waitFor();
   }],
-  large: [`#solve?layout=25&puzzle=${large.board.text}`, async (page) => {
+  large: [`#solve?layout=25&puzzle=${large.puzzle}`, async (page) => {
     await page.getByRole("gridcell").nth(40).click();
     await page.keyboard.press("B");
   }],

@@ -97,8 +97,7 @@ impl Alphabet {
         }
         Err(Error::Unsupported {
             why: format!("unknown alphabet '{}'", text.chars().take(20).collect::<String>().escape_debug()),
-            remedy: "use --alphabet 1-9A-Z, 0-9A-Z, A-Z, or a word of different letters such as DUPLICATE"
-                .into(),
+            remedy: "use 1-9A-Z, 0-9A-Z, A-Z, or a word of different letters such as DUPLICATE".into(),
         })
     }
 
@@ -424,7 +423,7 @@ mod tests {
         ] {
             assert_eq!(Alphabet::parse(text), Ok(alphabet), "{text}");
         }
-        assert!(Alphabet::parse("klingon!").unwrap_err().to_string().contains("--alphabet"));
+        assert!(Alphabet::parse("klingon!").unwrap_err().to_string().contains("DUPLICATE"));
         assert_eq!(Alphabet::One.expectation(9), "expected 1-9 or one of . 0 * _ - X for an empty cell");
         assert_eq!(Alphabet::One.expectation(10), "expected 1-9 A or one of . 0 * _ - X for an empty cell");
         assert_eq!(Alphabet::One.expectation(16), "expected 1-9 A-G or one of . 0 * _ - X for an empty cell");

@@ -7,7 +7,7 @@ use super::line::More;
 use super::literal::{Node, Value};
 use super::shape::{Drawing, Sign, Spot};
 use super::{Record, line};
-use crate::{Error, Layout, Solution, Symbol};
+use crate::{Error, Layout, OptionName, Remedy, Solution, Symbol};
 
 /// The names under which programs keep a puzzle.
 const PUZZLE: [&str; 15] = [
@@ -141,7 +141,12 @@ fn record(rules: &mut Conventions, group: &Group, board: &Board<'_>) -> Result<R
             let known = rules.layout().cloned().or_else(|| rules.by_length(text.len()));
             let Some(layout) = known else {
                 let why = format!("{} signs are not a known grid shape", text.len());
-                return Err(rules.fault(place.0, place.1, why, "name the layout by --layout"));
+                return Err(rules.fault(
+                    place.0,
+                    place.1,
+                    why,
+                    Remedy::naming("give ", OptionName::Layout, ""),
+                ));
             };
             let (puzzle, alphabet) = line::cells(rules, layout, &text, place)?;
             (puzzle, alphabet, place.0)

@@ -2,7 +2,7 @@
 
 use super::alphabet::{Alphabet, Doubt, Evidence, Table};
 use super::read::Options;
-use crate::{Error, Layout, Place, Puzzle, Symbol};
+use crate::{Error, Layout, OptionName, Place, Puzzle, Remedy, Symbol};
 
 /// How many layouts a reader keeps; an input that names more of them has them made again.
 const KEPT: usize = 12;
@@ -57,7 +57,7 @@ impl Conventions {
         line: usize,
         column: usize,
         why: impl Into<String>,
-        remedy: impl Into<String>,
+        remedy: impl Into<Remedy>,
     ) -> Error {
         let place = Place { name: self.name.clone(), line, column };
         Error::Read { place, why: why.into(), remedy: remedy.into() }
@@ -170,7 +170,12 @@ impl Conventions {
                 return Ok(told);
             }
             let why = format!("alphabet {told} has {} symbols, not {n}", told.capacity());
-            return Err(self.fault(line, column, why, format!("name {n} symbols by --alphabet")));
+            return Err(self.fault(
+                line,
+                column,
+                why,
+                Remedy::naming("give ", OptionName::Alphabet, format!(" with {n} symbols")),
+            ));
         }
         let known = self.last_alphabets.iter().position(|&(size, _)| size == n);
         let last = known.map(|at| self.last_alphabets[at].1);
@@ -197,11 +202,11 @@ impl Conventions {
                     last(Alphabet::Zero),
                     last(Alphabet::One)
                 ),
-                "say which by --alphabet 0-9A-Z or 1-9A-Z".to_owned(),
+                Remedy::naming("give ", OptionName::Alphabet, " 0-9A-Z or 1-9A-Z"),
             ),
             Doubt::Letters => (
                 format!("the symbols may be 1-9 A-{} or A-{}", last(Alphabet::One), last(Alphabet::Letters)),
-                "say which by --alphabet 1-9A-Z or A-Z".to_owned(),
+                Remedy::naming("give ", OptionName::Alphabet, " 1-9A-Z or A-Z"),
             ),
         };
         self.fault(line, column, why, remedy)
@@ -236,11 +241,13 @@ impl Conventions {
                 format!("write integers from 1 to {n}, 0 for an empty cell"),
             );
         }
-        let mut remedy = alphabet.expectation(n);
+        let expected = alphabet.expectation(n);
         if sign.is_ascii_alphabetic() && self.said_alphabet().is_none() && n <= 26 {
-            remedy += "; name other symbols by --alphabet, such as A-Z or a word";
+            let others = " for other symbols, such as A-Z or a word";
+            let remedy = Remedy::naming(format!("{expected}; give "), OptionName::Alphabet, others);
+            return self.fault(line, column, why, remedy);
         }
-        self.fault(line, column, why, remedy)
+        self.fault(line, column, why, expected)
     }
 
     /// The puzzle with these givens; a clash is reported where its later cell stands.

@@ -4,7 +4,7 @@ use super::conventions::Conventions;
 use super::line::{self, column};
 use super::write::{needs_alphabet, needs_comment};
 use super::{Alphabet, Record};
-use crate::{Error, Layout};
+use crate::{Error, Layout, OptionName, Remedy};
 use std::borrow::Cow;
 
 /// Which columns matter, found in the header.
@@ -112,7 +112,8 @@ impl Header {
                 1 => "1 sign in the puzzle's column is not a known grid shape".to_owned(),
                 signs => format!("{signs} signs in the puzzle's column are not a known grid shape"),
             };
-            rules.fault(line, column, why, "give 81 signs for 9x9 and so on, or name the layout by --layout")
+            let remedy = Remedy::naming("give 81 signs for 9x9 and so on, or give ", OptionName::Layout, "");
+            rules.fault(line, column, why, remedy)
         })
     }
 }

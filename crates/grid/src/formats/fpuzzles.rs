@@ -3,7 +3,7 @@
 use super::conventions::Conventions;
 use super::write::ANOTHER;
 use super::{Record, line, lz, scl};
-use crate::{Cell, Error, House, HouseKind, Layout, Puzzle, Set, Solution, Symbol};
+use crate::{Cell, Error, House, HouseKind, Layout, OptionName, Puzzle, Remedy, Set, Solution, Symbol};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -71,7 +71,7 @@ pub(super) fn unescape(packed: &str) -> String {
     text.replace("%3D", "=").replace("%3d", "=")
 }
 
-fn cannot<T>(why: impl Into<String>, remedy: &str) -> Result<T, Error> {
+fn cannot<T>(why: impl Into<String>, remedy: impl Into<Remedy>) -> Result<T, Error> {
     Err(Error::Unsupported { why: why.into(), remedy: remedy.into() })
 }
 
@@ -118,7 +118,10 @@ impl Document<'_> {
         let layout = match rules.layout().filter(|_| rules.is_told()) {
             Some(told) if told.cell_count() == cells.len() => told.clone(),
             Some(told) => {
-                return cannot(format!("a grid of {size}x{size} is not layout {told}"), "leave --layout out");
+                return cannot(
+                    format!("a grid of {size}x{size} is not layout {told}"),
+                    Remedy::naming("leave out ", OptionName::Layout, ""),
+                );
             }
             None => self.layout(rules, size, &cells)?,
         };

@@ -6,7 +6,7 @@ use super::conventions::Conventions;
 use super::shape::count;
 use super::write::ANOTHER;
 use super::{hodoku, regions};
-use crate::{Error, Layout, Puzzle, Solution, Symbol};
+use crate::{Error, Layout, OptionName, Puzzle, Remedy, Solution, Symbol};
 
 /// Reads a line that is neither empty nor a comment: its first puzzle, and the others into `more`.
 pub(super) fn read(
@@ -338,7 +338,7 @@ fn spaced(rules: &mut Conventions, number: usize, text: &str, fields: &[Field<'_
             number,
             column,
             format!("{}, but layout {} has {} cells", count(signs, "sign"), short(l), l.cell_count()),
-            format!("give {} signs, or name another --layout", l.cell_count()),
+            Remedy::naming(format!("give {} signs, or change ", l.cell_count()), OptionName::Layout, ""),
         ),
         None => rules.fault(
             number,
@@ -347,7 +347,11 @@ fn spaced(rules: &mut Conventions, number: usize, text: &str, fields: &[Field<'_
                 1 => "1 sign is not a known grid shape".to_owned(),
                 _ => format!("{signs} signs are not a known grid shape"),
             },
-            "give 81 signs for 9x9, 256 for 16x16 and so on, or name the layout by --layout",
+            Remedy::naming(
+                "give 81 signs for 9x9, 256 for 16x16 and so on, or give ",
+                OptionName::Layout,
+                "",
+            ),
         ),
     })
 }
@@ -376,8 +380,8 @@ pub(super) fn cells(
                 short(&layout),
                 layout.cell_count()
             );
-            let remedy = format!("give {} signs, or name another --layout", layout.cell_count());
-            return Err(rules.fault(line, start, why, remedy));
+            let remedy = format!("give {} signs, or change ", layout.cell_count());
+            return Err(rules.fault(line, start, why, Remedy::naming(remedy, OptionName::Layout, "")));
         }
         let cells_only: String = kept.iter().map(|&(_, c)| c).collect();
         if cells_only.len() != kept.len() {

@@ -222,7 +222,7 @@ impl Format {
         let wanted = word.trim().to_ascii_lowercase();
         Self::ALL.into_iter().find(|f| f.name() == wanted).ok_or_else(|| Error::Unsupported {
             why: format!("unknown format '{}'", word.chars().take(40).collect::<String>().escape_debug()),
-            remedy: instead_of(&wanted, &Self::ALL.map(Self::name)),
+            remedy: instead_of(&wanted, &Self::ALL.map(Self::name)).into(),
         })
     }
 }

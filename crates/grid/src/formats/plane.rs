@@ -76,7 +76,7 @@ mod tests {
         let (puzzle, text) = twodoku();
         let same = text.replace('0', ".");
         let error = read_text(&same, Options::default()).next().unwrap().unwrap_err().to_string();
-        assert!(error.contains("--layout twodoku"), "{error}");
+        assert!(error.contains("give the layout twodoku"), "{error}");
         let layout = Some(Layout::parse("twodoku").unwrap());
         assert_eq!(
             read_text(&same, Options { layout, ..Options::default() }).next().unwrap().unwrap().puzzle,

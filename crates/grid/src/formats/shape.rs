@@ -3,7 +3,7 @@
 use super::alphabet::{Alphabet, BAD, EMPTY};
 use super::conventions::{Conventions, grid_words};
 use super::regions;
-use crate::{Error, Layout, Puzzle, Set, Symbol, layout};
+use crate::{Error, Layout, OptionName, Puzzle, Remedy, Set, Symbol, layout};
 
 /// What stands at one place of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -180,7 +180,12 @@ impl Drawing {
         }
         let (line, column) = self.first();
         let why = format!("0 may be a symbol (0 to {}) or an empty cell (1 to {n})", n - 1);
-        Err(rules.fault(line, column, why, "say which by --alphabet 0-9A-Z or 1-9A-Z"))
+        Err(rules.fault(
+            line,
+            column,
+            why,
+            Remedy::naming("give ", OptionName::Alphabet, " 0-9A-Z or 1-9A-Z"),
+        ))
     }
 
     fn find_layout(&self, rules: &mut Conventions) -> Result<(Layout, Arrangement), Error> {
@@ -266,7 +271,12 @@ impl Drawing {
         let (line, column) = self.first();
         let why =
             format!("this may be layout {alias} or one {side}x{side} grid: voids and empty cells look alike");
-        Err(rules.fault(line, column, why, format!("say --layout {alias} or --layout {side}")))
+        Err(rules.fault(
+            line,
+            column,
+            why,
+            Remedy::naming("give ", OptionName::Layout, format!(" {alias} or {side}")),
+        ))
     }
 
     fn misfit(&self, rules: &Conventions, layout: Option<&Layout>) -> Error {
@@ -303,7 +313,7 @@ impl Drawing {
                     "{size} {} not a known grid shape",
                     if size.starts_with("1 ") { "is" } else { "are" }
                 ),
-                "give n rows of n cells, or name the layout by --layout",
+                Remedy::naming("give n rows of n cells, or give ", OptionName::Layout, ""),
             ),
         }
     }
@@ -326,7 +336,7 @@ fn refuse_sign_in_void(rules: &Conventions, spot: &Spot, layout: &Layout) -> Res
             spot.line,
             spot.column,
             why,
-            "leave the place void, or name the right --layout",
+            Remedy::naming("leave the place void, or correct ", OptionName::Layout, ""),
         ));
     }
     Ok(())

@@ -230,7 +230,7 @@ fn check(seed: u64, damage: bool) -> Result<bool, TestCaseError> {
     if !damage && errors > 0 && spelling.is_clear() {
         // Few letters or digits may leave the alphabet in doubt, which is asked for.
         let asked = |item: &Result<_, crate::Error>| {
-            item.as_ref().is_err_and(|e| e.to_string().contains("--alphabet"))
+            item.as_ref().is_err_and(|e| e.to_string().contains("the alphabet"))
         };
         let doubt = told.is_none() && got.iter().all(|item| item.is_ok() || asked(item));
         prop_assert!(

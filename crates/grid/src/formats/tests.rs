@@ -114,7 +114,7 @@ proptest! {
                 match got {
                     Ok(got) => prop_assert_eq!(&got.puzzle, &put.puzzle, "{} as {}:\n{}", format, found, text),
                     // Letters A-P alone do not tell the alphabet of a 25x25 grid.
-                    Err(error) if error.to_string().contains("--alphabet") => {}
+                    Err(error) if error.to_string().contains("the alphabet") => {}
                     Err(error) => return Err(TestCaseError::fail(format!("{format} as {found}: {error}\n{text}"))),
                 }
             }
@@ -201,11 +201,11 @@ fn messages_say_where_and_what_to_do() {
     for (text, message) in [
         (
             with(6, "q"),
-            "p:1:7: 'q' is not a symbol of a 9x9 grid; expected 1-9 or one of . 0 * _ - X for an empty cell; name other symbols by --alphabet, such as A-Z or a word",
+            "p:1:7: 'q' is not a symbol of a 9x9 grid; expected 1-9 or one of . 0 * _ - X for an empty cell; give the alphabet for other symbols, such as A-Z or a word",
         ),
         (
             rows(&with(24, "q")),
-            "p:3:7: 'q' is not a symbol of a 9x9 grid; expected 1-9 or one of . 0 * _ - X for an empty cell; name other symbols by --alphabet, such as A-Z or a word",
+            "p:3:7: 'q' is not a symbol of a 9x9 grid; expected 1-9 or one of . 0 * _ - X for an empty cell; give the alphabet for other symbols, such as A-Z or a word",
         ),
         (
             with(6, "５"),
@@ -221,7 +221,7 @@ fn messages_say_where_and_what_to_do() {
         ),
         (
             empty[1..].to_owned(),
-            "p:1:1: 80 signs are not a known grid shape; give 81 signs for 9x9, 256 for 16x16 and so on, or name the layout by --layout",
+            "p:1:1: 80 signs are not a known grid shape; give 81 signs for 9x9, 256 for 16x16 and so on, or give the layout",
         ),
         (String::new(), "p: there is no puzzle in this input; give a file or text with a puzzle"),
         (
@@ -250,11 +250,11 @@ fn messages_say_where_and_what_to_do() {
         ),
         (
             "1...\n....\n....\n".to_owned(),
-            "p:1:1: 3 rows of 4 cells are not a known grid shape; give n rows of n cells, or name the layout by --layout",
+            "p:1:1: 3 rows of 4 cells are not a known grid shape; give n rows of n cells, or give the layout",
         ),
         (
             "A".to_owned() + &".".repeat(624),
-            "p:1:1: the symbols may be 1-9 A-P or A-Y; say which by --alphabet 1-9A-Z or A-Z",
+            "p:1:1: the symbols may be 1-9 A-P or A-Y; give the alphabet 1-9A-Z or A-Z",
         ),
         (
             "puzzle,solution\n".to_owned() + &with(3, "?") + ",",

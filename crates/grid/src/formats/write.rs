@@ -68,8 +68,8 @@ impl<W: Write> Writer<W> {
     /// Writes one puzzle. Refuses what the format cannot hold; then nothing has been written of it.
     pub fn put(&mut self, record: &Record) -> Result<(), Error> {
         self.try_put(record).map_err(|error| match error {
-            Error::Unsupported { why, remedy } if remedy == ANOTHER => {
-                Error::Unsupported { why, remedy: instead(record) }
+            Error::Unsupported { why, remedy } if remedy == ANOTHER.into() => {
+                Error::Unsupported { why, remedy: instead(record).into() }
             }
             other => other,
         })

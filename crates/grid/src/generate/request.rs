@@ -1,7 +1,7 @@
 //! What can be asked of the generator, and what is refused before any work.
 
 use super::Symmetry;
-use crate::{Cell, Difficulty, Error, Layout};
+use crate::{Cell, Difficulty, Error, Layout, Remedy};
 use std::time::Duration;
 
 /// What a generated puzzle shall be like.
@@ -28,7 +28,7 @@ pub struct Request {
 /// The most symbols for which a puzzle is proved to be unique if nothing is said: above, the proof may take minutes (25x25: 5 to 60 s).
 const LARGEST_PROVED: usize = 20;
 
-fn wrong(why: impl Into<String>, remedy: impl Into<String>) -> Error {
+fn wrong(why: impl Into<String>, remedy: impl Into<Remedy>) -> Error {
     Error::Unsupported { why: why.into(), remedy: remedy.into() }
 }
 

@@ -82,7 +82,7 @@ impl std::str::FromStr for Symmetry {
     fn from_str(word: &str) -> Result<Self, Error> {
         Self::ALL.into_iter().find(|s| s.word() == word).ok_or_else(|| Error::Unsupported {
             why: format!("unknown symmetry '{}'", word.chars().take(40).collect::<String>()),
-            remedy: instead_of(word, &Self::ALL.map(Self::word)),
+            remedy: instead_of(word, &Self::ALL.map(Self::word)).into(),
         })
     }
 }

@@ -148,7 +148,7 @@ fn unknown(text: &str) -> Error {
     let names: Vec<&str> = ALIASES.iter().map(|(name, ..)| *name).chain(["hyper", "jigsaw:"]).collect();
     let meant =
         nearest(text, names).map_or(String::new(), |meant| format!("did you mean '{meant}'? Otherwise "));
-    Error::Unsupported { why: format!("unknown layout '{shown}'"), remedy: format!("{meant}{FORMS}") }
+    Error::Unsupported { why: format!("unknown layout '{shown}'"), remedy: format!("{meant}{FORMS}").into() }
 }
 
 /// The one name that every spelling of a layout gets; `None` without pieces.

@@ -59,7 +59,7 @@ impl FromStr for Level {
     fn from_str(text: &str) -> Result<Self, Error> {
         Self::ALL.into_iter().find(|level| level.word() == text).ok_or_else(|| Error::Unsupported {
             why: format!("unknown level of logic '{}'", text.chars().take(40).collect::<String>()),
-            remedy: format!("use one of {}", Self::ALL.map(Self::word).join(", ")),
+            remedy: format!("use one of {}", Self::ALL.map(Self::word).join(", ")).into(),
         })
     }
 }

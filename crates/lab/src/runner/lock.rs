@@ -22,7 +22,7 @@ impl Lock {
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Err(Error::Store {
                 path: folder.into(),
                 why: "another run is using this folder".into(),
-                remedy: "wait until it ends, or split the work with --shard and one folder for each part"
+                remedy: "wait until it ends, or split the plan into shards, each with a folder of its own"
                     .into(),
             }),
             // Where nothing can be locked (some network file systems), two runs waste time but do no harm.

@@ -1,7 +1,6 @@
 //! Rows of text in columns, broken at words where a terminal is too narrow.
 
 use crate::output::wrap;
-use serde_json::Value;
 
 /// The room between two columns.
 const GAP: usize = 2;
@@ -9,12 +8,9 @@ const GAP: usize = 2;
 const LEAST: usize = 30;
 const INDENT: usize = 4;
 
-/// Objects with the same keys as columns, the last one ragged. Where `width` is too little, the last column is broken at words; if that
+/// Rows of the same length as columns, the last one ragged. Where `width` is too little, the last column is broken at words; if that
 /// leaves too little room for it, the columns that do not fit go below the others.
-pub(super) fn table(rows: &[Value], width: Option<usize>) -> String {
-    let cell = |value: &Value| value.as_str().map_or_else(|| value.to_string(), String::from);
-    let cells: Vec<Vec<String>> =
-        rows.iter().filter_map(Value::as_object).map(|row| row.values().map(cell).collect()).collect();
+pub(super) fn table(cells: &[Vec<String>], width: Option<usize>) -> String {
     let columns = cells.first().map_or(0, Vec::len);
     let widest = |c: usize| cells.iter().map(|row| row[c].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns).map(widest).collect();
@@ -31,7 +27,7 @@ pub(super) fn table(rows: &[Value], width: Option<usize>) -> String {
     };
     let beside = (0..columns).take_while(|&column| fits(column)).count();
     let mut text = String::new();
-    for row in &cells {
+    for row in cells {
         let mut line = String::new();
         for (column, cell) in row.iter().enumerate().take(beside) {
             let pad = starts[column].saturating_sub(line.chars().count());
@@ -51,12 +47,11 @@ pub(super) fn table(rows: &[Value], width: Option<usize>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
-    fn rows() -> Vec<Value> {
+    fn rows() -> Vec<Vec<String>> {
         vec![
-            json!({ "name": "one", "what": "the first of the numbers and the least of them all" }),
-            json!({ "name": "seventeen", "what": "prime" }),
+            ["one", "the first of the numbers and the least of them all"].map(Into::into).into(),
+            ["seventeen", "prime"].map(Into::into).into(),
         ]
     }
 

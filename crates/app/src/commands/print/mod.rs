@@ -3,6 +3,7 @@
 mod drawing;
 mod sheet;
 
+use crate::answers::shown;
 use crate::args::{Print, PrintFormat, Solutions};
 use crate::input::{self, Item};
 use crate::{Exit, interrupt, output};
@@ -152,7 +153,7 @@ fn solve(entries: &mut [Entry]) -> Result<Exit> {
                     entry.item.place()
                 ));
             }
-            entry.solution = Some(output::shown(&solution));
+            entry.solution = Some(shown(&solution));
         }
         if interrupt::asked() {
             bail!("interrupted; nothing was written");

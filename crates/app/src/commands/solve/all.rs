@@ -1,6 +1,8 @@
 //! `--all N`: up to N solutions of each puzzle, by the exact engines.
 
 use super::show::{Show, solved_record};
+use crate::answers::shown;
+use crate::answers::solve::Solutions;
 use crate::args::Solve;
 use crate::commands::each;
 use crate::input::{self, Item, Items, Unread};
@@ -8,9 +10,7 @@ use crate::{Exit, interrupt, output};
 use anyhow::{Result, bail};
 use evodoku_evolve::{Repeats, named, registry};
 use evodoku_grid::Limits;
-use evodoku_grid::Solution;
 use evodoku_grid::exact::{self, End, Outcome, Question};
-use serde::Serialize;
 use std::time::Duration;
 
 /// Cells that the solutions of one puzzle may take: a gigabyte.
@@ -56,24 +56,12 @@ fn list(item: &Item, question: &Question) -> Result<Outcome> {
 }
 
 fn put(show: &mut Show, item: &Item, outcome: &Outcome, alone: bool) -> Result<()> {
-    let (puzzle, alphabet) = (&item.record.puzzle, item.record.alphabet);
     match show {
-        Show::Json => {
-            let text = |solution: &Solution| alphabet.text(puzzle.layout(), &output::shown(solution));
-            let row = Row {
-                place: item.place(),
-                puzzle: alphabet.text(puzzle.layout(), puzzle.givens()),
-                layout: puzzle.layout().name(),
-                count: outcome.count,
-                exact: outcome.end == End::Exhausted,
-                solutions: outcome.solutions.iter().map(text).collect(),
-            };
-            return output::print(&format!("{}\n", serde_json::to_string(&row)?));
-        }
+        Show::Json => return each::print_answer(item.place(), &Solutions::new(&item.record, outcome)),
         Show::Boards { gallery, .. } => {
             let place = item.place();
             for solution in &outcome.solutions {
-                gallery.put((!alone).then_some(&place), &item.record, &output::shown(solution))?;
+                gallery.put((!alone).then_some(&place), &item.record, &shown(solution))?;
             }
             gallery.flush()?;
         }
@@ -106,16 +94,4 @@ fn words(outcome: &Outcome) -> String {
         (_, End::Exhausted) => format!("exactly {solutions}"),
         _ => format!("at least {solutions}"),
     }
-}
-
-/// One line of `--json`.
-#[derive(Serialize)]
-struct Row<'a> {
-    place: String,
-    puzzle: String,
-    layout: &'a str,
-    count: usize,
-    /// Whether there are no others.
-    exact: bool,
-    solutions: Vec<String>,
 }

@@ -5,14 +5,14 @@ mod runs;
 mod show;
 mod ticker;
 mod trace;
-mod unique;
 mod watch;
 mod weiss;
 
+use crate::answers::solve::Search;
 use crate::args::Solve;
 use crate::commands::each;
 use crate::input::{self, Item, Items, Unread};
-use crate::solver::{self, Found};
+use crate::solver;
 use crate::{Exit, interrupt, output, progress};
 use anyhow::{Context as _, Result};
 use evodoku_evolve::{Limits, Solver};
@@ -25,9 +25,7 @@ use watch::Watch;
 /// What became of one puzzle.
 struct Answer {
     item: Item,
-    found: Found,
-    /// Whether the solution is the only one, where that is known.
-    unique: Option<bool>,
+    search: Search,
 }
 
 pub(crate) fn run(args: &Solve) -> Result<Exit> {
@@ -63,9 +61,9 @@ fn once(args: &Solve) -> Result<Exit> {
             Ok(answer) => answer?,
             Err(unread) => return show.skip(&unread),
         };
-        solved += usize::from(answer.found.outcome.is_solved());
-        ambiguous += usize::from(answer.unique == Some(false));
-        cpu += answer.found.outcome.cpu.as_secs_f64();
+        solved += usize::from(answer.search.found.outcome.is_solved());
+        ambiguous += usize::from(answer.search.unique == Some(false));
+        cpu += answer.search.found.outcome.cpu.as_secs_f64();
         if alone {
             say_ambiguous(&answer);
         }
@@ -90,7 +88,7 @@ fn once(args: &Solve) -> Result<Exit> {
 
 /// Says of the one puzzle of the input what is counted of many.
 fn say_ambiguous(answer: &Answer) {
-    if answer.unique == Some(false) {
+    if answer.search.unique == Some(false) {
         let place = answer.item.place();
         output::note(&format!("{place}: this is one of several solutions; --all 10 lists up to ten"));
     }
@@ -114,10 +112,8 @@ fn answer(item: Item, solver: &dyn Solver, seed: u64, limits: &Limits, look: &Lo
         (None, None) => solver::solve(solver, puzzle, seed, limits, None),
     };
     look.bar.iter().for_each(|bar| bar.finish_and_clear());
-    let found = found.with_context(|| item.place())?;
-    let solution = found.outcome.solution();
-    let unique = found.outcome.unique.or_else(|| unique::is_unique(puzzle, solution?));
-    Ok(Answer { item, found, unique })
+    let search = Search::new(&item.record, found.with_context(|| item.place())?);
+    Ok(Answer { item, search })
 }
 
 /// The solver that the flags ask for.

@@ -1,6 +1,8 @@
 //! How answers are shown: a board, lines of a format, or JSON.
 
 use super::Answer;
+use crate::answers::shown;
+use crate::answers::solve::Solved;
 use crate::args::Solve;
 use crate::board::Gallery;
 use crate::commands::each;
@@ -10,7 +12,6 @@ use crate::solver::Found;
 use anyhow::Result;
 use evodoku_grid::formats::{Format, Record, Writer};
 use evodoku_grid::{Puzzle, Solution};
-use serde::Serialize;
 use std::io::Write;
 
 pub(super) enum Show {
@@ -49,21 +50,17 @@ impl Show {
     }
 
     pub(super) fn put(&mut self, answer: &Answer, args: &Solve) -> Result<()> {
-        let found = &answer.found;
-        let outcome = &found.outcome;
+        let outcome = &answer.search.found.outcome;
         let solution = outcome.solution();
         match self {
             Self::Json => {
-                return output::print(&format!("{}\n", serde_json::to_string(&Row::new(answer, args))?));
+                let solved = Solved::new(&answer.item.record, &answer.search, args.seed);
+                return each::print_answer(answer.item.place(), &solved);
             }
             Self::Boards { gallery, alone } => match solution {
                 Some(solution) => {
                     let place = answer.item.place();
-                    gallery.put(
-                        (!*alone).then_some(&place),
-                        &answer.item.record,
-                        &output::shown(solution),
-                    )?;
+                    gallery.put((!*alone).then_some(&place), &answer.item.record, &shown(solution))?;
                     // Whoever types puzzles waits for each answer.
                     if *alone || &*answer.item.name == "-" {
                         gallery.flush()?;
@@ -89,7 +86,7 @@ impl Show {
         if let (Self::Boards { gallery, alone: true }, None, Some(best)) =
             (&mut *self, solution, &outcome.best)
         {
-            gallery.put_wrong(&answer.item.record, &output::shown(&best.grid))?;
+            gallery.put_wrong(&answer.item.record, &shown(&best.grid))?;
         }
         if matches!(self, Self::Boards { alone: true, .. } | Self::Nothing) {
             output::note(&summary(answer, args.seed));
@@ -117,7 +114,7 @@ impl Show {
 
 /// One line about how the answer came about.
 fn summary(answer: &Answer, seed: u64) -> String {
-    let Found { by, outcome } = &answer.found;
+    let Found { by, outcome } = &answer.search.found;
     let mut text = format!("{by}: {} in ", if outcome.is_solved() { "solved" } else { "stopped" });
     let generations = outcome.counters.generations;
     if generations > 0 {
@@ -140,51 +137,4 @@ pub(super) fn solved_record(record: &Record, solution: &Solution, format: Format
         record.puzzle = Puzzle::new(record.puzzle.layout().clone(), values)?;
     }
     Ok(record)
-}
-
-/// One line of `--json`.
-#[derive(Serialize)]
-struct Row<'a> {
-    place: String,
-    puzzle: String,
-    layout: &'a str,
-    solved: bool,
-    solution: Option<String>,
-    /// Whether the solution is the only one; null if there is none or a short search does not decide it.
-    unique: Option<bool>,
-    /// The least wrong grid, where there is no solution.
-    best: Option<String>,
-    algorithm: &'a str,
-    seed: u64,
-    generations: u64,
-    evaluations: u64,
-    cpu_seconds: f64,
-    best_cost: Option<u32>,
-    stop: &'static str,
-}
-
-impl<'a> Row<'a> {
-    fn new(answer: &'a Answer, args: &Solve) -> Self {
-        let (puzzle, outcome) = (&answer.item.record.puzzle, &answer.found.outcome);
-        let alphabet = answer.item.record.alphabet;
-        let text = |grid: &Solution| alphabet.text(puzzle.layout(), &output::shown(grid));
-        let solved = outcome.is_solved();
-        let best = outcome.best.as_ref().filter(|_| !solved);
-        Self {
-            place: answer.item.place(),
-            puzzle: alphabet.text(puzzle.layout(), puzzle.givens()),
-            layout: puzzle.layout().name(),
-            solved,
-            solution: outcome.solution().map(text),
-            unique: answer.unique,
-            best: best.map(|best| text(&best.grid)),
-            algorithm: &answer.found.by,
-            seed: args.seed,
-            generations: outcome.counters.generations,
-            evaluations: outcome.counters.evaluations,
-            cpu_seconds: outcome.cpu.as_secs_f64(),
-            best_cost: outcome.cost(),
-            stop: outcome.stop.word(),
-        }
-    }
 }

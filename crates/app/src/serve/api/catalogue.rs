@@ -1,55 +1,58 @@
 //! What there is to choose from: shipped puzzles, formats, layouts, algorithms.
 
-use crate::commands::explain::{described, explained};
-use crate::commands::list;
+use crate::answers::explain::{Algorithm, Explained};
+use crate::answers::layout::Shape;
+use crate::answers::list::{self, Catalogue, PuzzleSet};
+use crate::serve::ask::{InPath, InQuery};
+use crate::serve::puzzle;
 use crate::serve::refusal::Refusal;
 use axum::Json;
-use axum::extract::Path;
-use evodoku_evolve::{Repeats, registry};
-use evodoku_grid::library;
-use serde_json::{Value, json};
+use evodoku_evolve::Repeats;
+use evodoku_evolve::registry::{self, Entry};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
-/// Formats, named layouts, difficulties: the choices of the page.
-pub(crate) async fn catalogue() -> Json<Value> {
-    Json(json!({
-        "version": env!("CARGO_PKG_VERSION"),
-        "formats": list::formats(),
-        "layouts": list::layouts(),
-        "difficulties": evodoku_grid::rate::Difficulty::ALL.map(|level| level.to_string()),
-    }))
+pub(super) async fn catalogue() -> Json<Catalogue> {
+    Json(list::catalogue())
 }
 
-pub(crate) async fn puzzles() -> Json<Value> {
-    let sets = library::sets().iter().map(|set| {
-        let entry = |entry: &library::Entry| {
-            json!({
-                "name": format!("@{}", entry.name()),
-                "id": entry.id,
-                "label": entry.record.label,
-                "layout": entry.record.puzzle.layout().name(),
-                "givens": entry.record.puzzle.given_count(),
-                "source": entry.source,
-            })
-        };
-        json!({ "name": set.name, "about": set.about, "puzzles": set.entries().iter().map(entry).collect::<Vec<_>>() })
-    });
-    Json(sets.collect())
+pub(super) async fn puzzles() -> Json<Vec<PuzzleSet>> {
+    Json(list::sets())
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct LayoutName {
+    /// The name of the layout, such as `9`, `12=3x4`, `samurai` or `9@0,0 9@6,6`.
+    name: String,
+}
+
+pub(super) async fn layout(
+    InQuery(LayoutName { name }): InQuery<LayoutName>,
+) -> Result<Json<Shape>, Refusal> {
+    Ok(Json(Shape::of(&puzzle::layout(&name)?)))
 }
 
 /// All but the race, which has neither a page nor parameters of its own.
-fn served() -> impl Iterator<Item = &'static str> {
-    let repeats = |entry: &registry::Entry| (entry.make)().counts().repeats != Repeats::Never;
-    registry::entries().into_iter().filter(repeats).map(|entry| entry.name)
+fn served() -> impl Iterator<Item = Entry> {
+    registry::entries().into_iter().filter(|entry| (entry.make)().counts().repeats != Repeats::Never)
 }
 
-pub(crate) async fn algorithms() -> Json<Value> {
-    Json(served().filter_map(described).collect())
+pub(super) async fn algorithms() -> Json<Vec<Algorithm>> {
+    Json(served().map(|entry| Algorithm::new(&entry)).collect())
 }
 
-pub(crate) async fn algorithm(Path(name): Path<String>) -> Result<Json<Value>, Refusal> {
-    let found = served().find(|served| *served == name).and_then(explained);
-    found.map(Json).ok_or_else(|| {
-        let known = served().collect::<Vec<_>>().join(", ");
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct AlgorithmName {
+    /// The name of the algorithm.
+    name: String,
+}
+
+pub(super) async fn algorithm(
+    InPath(AlgorithmName { name }): InPath<AlgorithmName>,
+) -> Result<Json<Explained>, Refusal> {
+    let found = served().find(|entry| entry.name == name);
+    found.map(|entry| Json(Explained::new(&entry))).ok_or_else(|| {
+        let known = served().map(|entry| entry.name).collect::<Vec<_>>().join(", ");
         Refusal::unknown(format!("unknown algorithm; use {known}"))
     })
 }

@@ -1,48 +1,49 @@
-//! The HTTP API: one file for each subject. `openapi.json` describes it; a test compares the two.
+//! The HTTP API: one list of routes, from which both the router and its description are made.
 
 mod catalogue;
-mod check;
-mod convert;
-mod generate;
-mod layout;
-mod logic;
-mod solve;
+mod puzzles;
 
 use super::refusal::Refusal;
-use super::{Shop, limits, results, runs};
-use axum::Router;
-use axum::http::Uri;
-use axum::http::header::CONTENT_TYPE;
-use axum::response::IntoResponse;
-use axum::routing::{get, post};
-use std::sync::Arc;
-use std::time::Duration;
+use super::route::{self, Route, get, post};
+use super::{Shop, openapi, results, runs};
+use axum::http::{StatusCode, Uri};
+use axum::{Json, Router};
+use serde_json::Value;
+use std::sync::{Arc, LazyLock};
 
-const OPENAPI: &str = include_str!("../openapi.json");
-
-pub(crate) fn routes() -> Router<Arc<Shop>> {
-    Router::new()
-        .route("/openapi.json", get(openapi))
-        .route("/solve", post(solve::solve))
-        .route("/check", post(check::check))
-        .route("/rate", post(logic::rate))
-        .route("/hint", post(logic::hint))
-        .route("/generate", post(generate::generate))
-        .route("/parse", post(convert::parse))
-        .route("/convert", post(convert::convert))
-        .route("/layout", get(layout::layout))
-        .route("/catalogue", get(catalogue::catalogue))
-        .route("/puzzles", get(catalogue::puzzles))
-        .route("/algorithms", get(catalogue::algorithms))
-        .route("/algorithms/{name}", get(catalogue::algorithm))
-        .merge(runs::routes())
-        .merge(results::routes())
-        .fallback(unknown)
-        .method_not_allowed_fallback(not_so)
+/// All routes below `/api`.
+fn table() -> Vec<Route> {
+    let own = vec![
+        post("/solve", "solve", "Solve a puzzle", puzzles::solve),
+        post("/check", "check", "Has a puzzle exactly one solution?", puzzles::check),
+        post("/rate", "rate", "How hard is a puzzle for a person?", puzzles::rate),
+        post("/hint", "hint", "The next logical step, or all of them", puzzles::hint),
+        post("/generate", "generate", "Generate a puzzle", puzzles::generate)
+            .detail("The same puzzle as `evodoku generate --seed`."),
+        post("/parse", "parse", "Read puzzles in any format", puzzles::parse),
+        post("/convert", "convert", "Write puzzles in another format", puzzles::convert),
+        get("/layout", "layout", "The geometry of a layout", catalogue::layout),
+        get("/catalogue", "catalogue", "Formats, layouts and levels", catalogue::catalogue),
+        get("/puzzles", "puzzles", "The shipped puzzles by set", catalogue::puzzles),
+        get(
+            "/algorithms",
+            "algorithms",
+            "All algorithms with pseudo-code and parameters",
+            catalogue::algorithms,
+        ),
+        get("/algorithms/{name}", "algorithm", "One algorithm, with the page about it", catalogue::algorithm),
+        get("/openapi.json", "openapi", "This description", description),
+    ];
+    own.into_iter().chain(runs::routes()).chain(results::routes()).collect()
 }
 
-async fn openapi() -> impl IntoResponse {
-    ([(CONTENT_TYPE, "application/json")], OPENAPI)
+pub(crate) fn routes() -> Router<Arc<Shop>> {
+    route::router(table()).fallback(unknown).method_not_allowed_fallback(not_so)
+}
+
+async fn description() -> Json<&'static Value> {
+    static DOCUMENT: LazyLock<Value> = LazyLock::new(|| openapi::document(&table()));
+    Json(&DOCUMENT)
 }
 
 /// The router takes its prefix off the address.
@@ -51,14 +52,5 @@ async fn unknown(uri: Uri) -> Refusal {
 }
 
 async fn not_so() -> Refusal {
-    Refusal::new(axum::http::StatusCode::METHOD_NOT_ALLOWED, "method not allowed; see /api/openapi.json")
-}
-
-/// The time that a request may work: what it asks for, up to the limit.
-fn time(seconds: Option<f64>) -> Result<Duration, Refusal> {
-    let (most, usual) = limits::SECONDS;
-    match seconds.unwrap_or(usual) {
-        s if s > 0.0 && s <= most => Ok(Duration::from_secs_f64(s)),
-        _ => Err(Refusal::wrong(format!("`seconds` must be above 0 and at most {most}"))),
-    }
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method not allowed; see /api/openapi.json")
 }

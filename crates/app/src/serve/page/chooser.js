@@ -22,15 +22,15 @@ async function guarded(work) {
 /** Reads a text in any format; several puzzles are offered for choice. */
 export async function readText(text, name, pickFrom) {
   const parsed = await post("parse", { puzzle: name ? { text, name } : text });
-  const named = ({ label, board }, number) => label || `puzzle ${number + 1}: ${board.text.slice(0, 24)}…`;
+  const named = ({ label, puzzle }, number) => label || `puzzle ${number + 1}: ${puzzle.slice(0, 24)}…`;
   const first = parsed.puzzles[0];
-  await lay(first.board, first.label ?? name ?? "");
+  await lay(first, first.label ?? name ?? "");
   pickFrom.replaceChildren();
   if (parsed.puzzles.length > 1) {
     const options = parsed.puzzles.map((puzzle, number) => [String(number), named(puzzle, number)]);
     const select = choice(options, "0", (number) => guarded(() => {
       const puzzle = parsed.puzzles[number];
-      return lay(puzzle.board, puzzle.label ?? `${name ?? "puzzle"} ${Number(number) + 1}`);
+      return lay(puzzle, puzzle.label ?? `${name ?? "puzzle"} ${Number(number) + 1}`);
     }));
     pickFrom.append(field(`${parsed.puzzles.length}${parsed.more ? "+" : ""} puzzles`, select));
   }
@@ -45,12 +45,12 @@ export async function shippedSelect() {
     const [chosen] = select.selectedOptions;
     if (!select.value) return;
     const parsed = await post("parse", { puzzle: select.value });
-    await lay(parsed.puzzles[0].board, chosen.textContent);
+    await lay(parsed.puzzles[0], chosen.textContent);
     select.value = "";
   }) }, h("option", { value: "" }, "Choose…"));
   for (const set of sets) {
     select.append(h("optgroup", { label: set.about }, set.puzzles.map((p) =>
-      h("option", { value: p.name }, `${set.name}/${p.id}${p.label && p.label !== p.id ? ` · ${p.label}` : ""} (${p.givens})`))));
+      h("option", { value: p.puzzle }, `${p.puzzle.slice(1)}${p.label && !p.puzzle.endsWith(`/${p.label}`) ? ` · ${p.label}` : ""} (${p.givens})`))));
   }
   return select;
 }
@@ -73,8 +73,8 @@ export function maker() {
     make.disabled = true;
     try {
       const made = await post("generate", { layout: desk.shape.name, difficulty: level.value || undefined, seconds: 30 });
-      await lay(made.board, `generated, seed ${made.seed}`);
-      toast(`a new puzzle with ${made.givens} givens, seed ${made.seed}`);
+      await lay(made, `generated, seed ${made.seed}`);
+      toast(`a new puzzle with ${desk.values.filter(Boolean).length} givens, seed ${made.seed}`);
     } finally {
       make.disabled = false;
     }

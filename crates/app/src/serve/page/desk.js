@@ -34,12 +34,24 @@ export function changed() {
   for (const listener of [...listeners]) listener();
 }
 
-/** Lays a puzzle on the desk, unless it is no longer wanted once its geometry has come. */
+/** The text of a grid as one number for each cell, 0 for an empty one. */
+export function read(shape, text) {
+  if (shape.signs.some((sign) => sign.length > 1)) return text.split(" ").map(Number);
+  return Array.from(text, (sign) => shape.signs.indexOf(sign) + 1);
+}
+
+/** The index of a cell such as r2c5. */
+export function cellOf(shape, name) {
+  const [, row, column] = name.match(/^r(\d+)c(\d+)$/).map(Number);
+  return shape.cells.findIndex(([r, c]) => r === row - 1 && c === column - 1);
+}
+
+/** Lays a puzzle on the desk, its `values` or the text of it, unless it is no longer wanted once its geometry has come. */
 export async function lay(board, name = "", isWanted = () => true) {
   const shape = await fetchShape(board.layout);
   if (!isWanted()) return;
   desk.shape = shape;
-  desk.values = [...board.values];
+  desk.values = board.values ? [...board.values] : read(shape, board.puzzle);
   desk.kinds = desk.values.map((value) => (value ? GIVEN : 0));
   desk.name = name;
   changed();

@@ -3,7 +3,7 @@
 import { known, post } from "./api.js";
 import { Board } from "./board.js";
 import { chooser, readFile } from "./chooser.js";
-import { FOUND, TYPED, changed, conflicts, desk, onDesk, puzzle } from "./desk.js";
+import { FOUND, TYPED, cellOf, changed, conflicts, desk, onDesk, puzzle, read } from "./desk.js";
 import { button, choice, duration, field, h, plural, toast } from "./dom.js";
 import { chooseAlgorithm } from "./parameters.js";
 import { link, remember } from "./share.js";
@@ -77,7 +77,7 @@ export function mount(main) {
     const request = { puzzle: puzzle(), ...desk.solver, seed: desk.seed, seconds: 60 };
     const answer = await post("solve", request, signal);
     if (answer.solved) {
-      answer.board.values.forEach((value, cell) => {
+      read(desk.shape, answer.solution).forEach((value, cell) => {
         if (!desk.values[cell]) [desk.values[cell], desk.kinds[cell]] = [value, FOUND];
       });
       changed();
@@ -109,14 +109,16 @@ export function mount(main) {
     const answer = await post("hint", { puzzle: puzzle() }, signal);
     const [step] = answer.steps;
     if (!step) {
-      say("bad", answer.cells_left ? "No further step by logic: search must help." : "Nothing to do: the grid is full.");
+      say("bad", sentence(answer.ending));
       return;
     }
-    board.mark("because", step.because);
-    board.mark("hint", step.place ? [step.place[0]] : step.out.map(([cell]) => cell));
-    say("good", `${sentence(step.words)} `, step.place ? button("Fill it in", () => {
-      edit(...step.place);
-      board.focus(step.place[0]);
+    const index = (cell) => cellOf(desk.shape, cell);
+    const { placed } = step;
+    board.mark("because", step.because.map(index));
+    board.mark("hint", placed ? [index(placed.cell)] : step.eliminated.map(({ cell }) => index(cell)));
+    say("good", `${sentence(step.words)} `, placed ? button("Fill it in", () => {
+      edit(index(placed.cell), placed.value);
+      board.focus(index(placed.cell));
     }, { class: "quiet" }) : "");
   });
 

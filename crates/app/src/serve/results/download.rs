@@ -3,17 +3,21 @@
 //! A report is made whole before it is sent; runs may be many, so they are sent while they are read, and a client that does
 //! not read them holds up nothing but its own thread.
 
+use crate::serve::answer::Download;
+use crate::serve::ask::InPath;
 use crate::serve::refusal::Refusal;
 use crate::serve::{Shop, limits};
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse as _, Response};
+use axum::response::IntoResponse as _;
 use evodoku_lab::files::Zip;
 use evodoku_lab::report::Report;
 use evodoku_lab::store::Store;
 use evodoku_lab::{Error, export};
 use futures_util::stream::unfold;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Deserialize;
 use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 use tokio::sync::mpsc::{self, Sender};
@@ -46,10 +50,23 @@ fn zipped(report: &Report) -> Result<Vec<u8>, Error> {
     zip.finish()
 }
 
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct FileName {
+    /// The name of the results.
+    name: String,
+    /// The file.
+    #[schemars(schema_with = "files")]
+    file: String,
+}
+
+fn files(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "type": "string", "enum": FILES.map(|(name, ..)| name) })
+}
+
 pub(crate) async fn download(
     State(shop): State<Arc<Shop>>,
-    Path((name, file)): Path<(String, String)>,
-) -> Result<Response, Refusal> {
+    InPath(FileName { name, file }): InPath<FileName>,
+) -> Result<Download, Refusal> {
     let known = || FILES.map(|(name, ..)| name).join(", ");
     let unknown = || Refusal::unknown(format!("file not found; use one of {}", known()));
     let (file, kind, make) = FILES.into_iter().find(|(known, ..)| *known == file).ok_or_else(unknown)?;
@@ -82,7 +99,7 @@ pub(crate) async fn download(
         }
     };
     let disposition = format!("attachment; filename=\"{saved}\"");
-    Ok(([(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, disposition.as_str())], body).into_response())
+    Ok(Download(([(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, disposition.as_str())], body).into_response()))
 }
 
 /// Writes into a body that is being sent.

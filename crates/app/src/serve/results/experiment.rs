@@ -2,18 +2,19 @@
 //! again resumes it.
 
 use super::plans::Wanted;
-use crate::serve::refusal::{Ask, Refusal};
+use crate::serve::answer::{Accepted, Done, Events};
+use crate::serve::ask::Ask;
+use crate::serve::refusal::Refusal;
 use crate::serve::{Shop, limits};
 use axum::Json;
 use axum::extract::State as Shared;
 use axum::http::StatusCode;
-use axum::response::Sse;
-use axum::response::sse::{Event, KeepAlive};
+use axum::response::sse::Event;
 use evodoku_lab::plan::Plan;
 use evodoku_lab::runner::{self, Options, Shard};
-use futures_util::stream::{Stream, unfold};
+use futures_util::stream::unfold;
+use schemars::JsonSchema;
 use serde::Serialize;
-use std::convert::Infallible;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,8 +25,10 @@ use tokio::sync::{OwnedSemaphorePermit, watch};
 /// How often followers are notified.
 const PULSE: Duration = Duration::from_millis(250);
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+/// How far the plan has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "PlanState")]
 pub(crate) enum State {
     Running,
     /// All units are stored.
@@ -36,22 +39,31 @@ pub(crate) enum State {
 }
 
 /// How far the plan is.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(rename = "PlanProgress")]
 pub(crate) struct Progress {
     /// The name of its results.
     name: String,
+    /// The title of the plan.
     title: String,
     state: State,
+    /// Runs in the plan.
     units: u64,
-    /// Units that were stored before, and units computed now.
+    /// Units that were stored before.
     found: u64,
+    /// Units computed now.
     computed: u64,
+    /// Seconds since the start.
     seconds: f64,
+    /// CPU time of the units computed now.
     cpu_seconds: f64,
     /// By what was computed now: units that were there already came for nothing.
     units_per_second: Option<f64>,
+    /// Seconds that are left at this rate.
     seconds_left: Option<f64>,
+    /// The threads that it runs on.
     threads: usize,
+    /// Why it failed.
     error: Option<String>,
 }
 
@@ -173,12 +185,12 @@ impl Desk {
 pub(crate) async fn start(
     Shared(shop): Shared<Arc<Shop>>,
     Ask(wanted): Ask<Wanted>,
-) -> Result<(StatusCode, Json<Progress>), Refusal> {
+) -> Result<Accepted<Progress>, Refusal> {
     Desk::refuse_second(shop.results.desk.last().as_ref())?;
     let (plan, name) = shop.work.run(move |stop| wanted.load(&stop)).await??;
     let folder = shop.results.folder.make(&name)?;
     let progress = shop.results.desk.start(plan, name, &folder)?;
-    Ok((StatusCode::ACCEPTED, Json(progress)))
+    Ok(Accepted(progress))
 }
 
 /// How far the last plan is; nothing if none was started.
@@ -186,15 +198,13 @@ pub(crate) async fn show(Shared(shop): Shared<Arc<Shop>>) -> Json<Option<Progres
     Json(shop.results.desk.last().map(|experiment| experiment.newest.borrow().clone()))
 }
 
-pub(crate) async fn stop(Shared(shop): Shared<Arc<Shop>>) -> StatusCode {
+pub(crate) async fn stop(Shared(shop): Shared<Arc<Shop>>) -> Done {
     shop.results.stop();
-    StatusCode::NO_CONTENT
+    Done
 }
 
 /// Server-sent events with the newest progress, and `end` once it is over.
-pub(crate) async fn events(
-    Shared(shop): Shared<Arc<Shop>>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+pub(crate) async fn events(Shared(shop): Shared<Arc<Shop>>) -> Result<Events<Progress>, Refusal> {
     let full = || Refusal::busy(format!("already {} streams open; close a page", limits::STREAMS));
     let permit = shop.streams.clone().try_acquire_owned().map_err(|_| full())?;
     let newest = shop.results.desk.last().map(|experiment| experiment.newest.subscribe());
@@ -202,7 +212,7 @@ pub(crate) async fn events(
     let stream = unfold(following, |mut following| async move {
         following.next().await.map(|event| (Ok(event), following))
     });
-    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
+    Ok(Events::new(stream))
 }
 
 struct Following {

@@ -1,15 +1,15 @@
 //! `GET /api/results`: the stores in a folder, by name. Nothing outside of the folder can be named.
 
+use crate::serve::ask::InPath;
 use crate::serve::refusal::Refusal;
 use crate::serve::{Shop, limits};
 use axum::Json;
-use axum::extract::{Path as Part, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use evodoku_lab::Error;
-use evodoku_lab::experiment::Scale;
 use evodoku_lab::store::{FILE, Store};
-use serde::Serialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -101,21 +101,45 @@ fn leads_out() -> Refusal {
 }
 
 /// What a store holds.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Stored {
+    /// The name of its folder.
     name: String,
+    /// Its experiments.
     experiments: Vec<Held>,
     /// Why it cannot be read.
     error: Option<String>,
 }
 
-#[derive(Debug, Serialize)]
+/// An experiment of a store.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "StoredExperiment")]
 struct Held {
+    /// Its title.
     title: String,
+    /// Its description in the plan.
     description: String,
-    scale: Scale,
+    /// `full` or `quick`.
+    scale: String,
+    /// Stored runs.
     runs: u64,
+    /// Runs in the plan.
     planned: u64,
+}
+
+/// The stores of the folder.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Stores {
+    /// By name.
+    results: Vec<Stored>,
+    /// Whether there are more than are listed.
+    more: bool,
+}
+
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct StoreName {
+    /// The name of the results.
+    name: String,
 }
 
 fn held(store: &Store) -> Result<Vec<Held>, Error> {
@@ -126,13 +150,13 @@ fn held(store: &Store) -> Result<Vec<Held>, Error> {
             planned: e.units(),
             title: e.title,
             description: e.description,
-            scale: e.scale,
+            scale: e.scale.to_string(),
         })
     });
     held.collect()
 }
 
-pub(crate) async fn list(State(shop): State<Arc<Shop>>) -> Result<Json<Value>, Refusal> {
+pub(crate) async fn list(State(shop): State<Arc<Shop>>) -> Result<Json<Stores>, Refusal> {
     let folder = shop.results.folder.clone();
     let listed = shop.work.run(move |_| {
         let names = folder.names();
@@ -145,14 +169,14 @@ pub(crate) async fn list(State(shop): State<Arc<Shop>>) -> Result<Json<Value>, R
             };
             Stored { name, experiments, error }
         });
-        json!({ "results": stored.collect::<Vec<_>>(), "more": more })
+        Stores { results: stored.collect(), more }
     });
     Ok(Json(listed.await?))
 }
 
 pub(crate) async fn show(
     State(shop): State<Arc<Shop>>,
-    Part(name): Part<String>,
+    InPath(StoreName { name }): InPath<StoreName>,
 ) -> Result<Json<Stored>, Refusal> {
     let folder = shop.results.folder.clone();
     let stored = shop.work.run(move |_| {

@@ -6,25 +6,30 @@ mod folder;
 mod plans;
 mod section;
 
-use super::{Shop, limits};
-use axum::Router;
-use axum::routing::{get, post};
+use super::limits;
+use super::route::{Route, delete, get, post};
 use experiment::Desk;
 use folder::Folder;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-pub(crate) fn routes() -> Router<Arc<Shop>> {
-    Router::new()
-        .route("/plans", get(plans::list))
-        .route("/plans/check", post(plans::check))
-        .route("/results", get(folder::list))
-        .route("/results/{name}", get(folder::show))
-        .route("/results/{name}/sections/{number}", get(section::show))
-        .route("/results/{name}/files/{file}", get(download::download))
-        .route("/experiment", get(experiment::show).post(experiment::start).delete(experiment::stop))
-        .route("/experiment/events", get(experiment::events))
+pub(crate) fn routes() -> [Route; 10] {
+    [
+        get("/plans", "plans", "The shipped plans", plans::list),
+        post("/plans/check", "checkPlan", "The contents of a plan and an estimate of its duration", plans::check),
+        get("/results", "results", "The results in the server's folder", folder::list),
+        get("/results/{name}", "result", "The contents of one result", folder::show),
+        get("/results/{name}/sections/{number}", "section", "The report on one experiment", section::show),
+        get("/results/{name}/files/{file}", "download", "Runs or report as a file", download::download),
+        get("/experiment", "experiment", "Progress of the plan started last", experiment::show),
+        post("/experiment", "startPlan", "Start a plan; one at a time", experiment::start).detail(
+            "Stored units are not computed again, so the same request resumes a stopped plan.",
+        ),
+        delete("/experiment", "stopPlan", "Stop the plan; its results are kept", experiment::stop),
+        get("/experiment/events", "progress", "Server-sent events with the progress of the plan", experiment::events)
+            .detail("Events `progress`, at most four per second; the event `end` is sent once, when the plan is over."),
+    ]
 }
 
 pub(crate) struct Results {

@@ -1,7 +1,8 @@
 //! `GET /api/plans` and `POST /api/plans/check`: the shipped plans, and what a plan would do.
 
-use crate::commands::plan::object;
-use crate::serve::refusal::{Ask, Refusal};
+use crate::answers::plan::PlanChecked;
+use crate::serve::ask::Ask;
+use crate::serve::refusal::Refusal;
 use crate::serve::{Shop, limits};
 use axum::Json;
 use axum::extract::State;
@@ -9,31 +10,66 @@ use evodoku_lab::experiment::{Scale, Trace};
 use evodoku_lab::plan::{Plan, Planned, SHIPPED, Shelf, shipped_path};
 use evodoku_lab::runner::estimate;
 use evodoku_lab::words::slug;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-pub(crate) async fn list() -> Json<Value> {
-    let plan = |(name, text): (&str, &str)| {
+/// A shipped plan.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ShippedPlan {
+    /// Its name.
+    name: &'static str,
+    /// Its title.
+    title: Option<String>,
+    /// What it is about.
+    description: String,
+    /// The plan in TOML.
+    text: &'static str,
+}
+
+pub(crate) async fn list() -> Json<Vec<ShippedPlan>> {
+    let plan = |(name, text)| {
         let (title, description) = Plan::headline(&shipped_path(name), text).unwrap_or_default();
-        json!({ "name": name, "title": title, "description": description, "text": text })
+        ShippedPlan { name, title, description, text }
     };
     Json(SHIPPED.all().map(plan).collect())
 }
 
-/// A plan that is asked for: a shipped one by name, or a text.
-#[derive(Debug, Deserialize)]
+/// A plan that is asked for: a shipped one by name, or its text. The text can refer to shipped puzzles,
+/// plans, recipes and published figures, but not to other files.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[schemars(rename = "Plan")]
 pub(crate) struct Wanted {
+    /// The name of a shipped plan.
     plan: Option<String>,
+    /// A plan in TOML.
     text: Option<String>,
+    /// The size; default: as the plan says.
+    #[serde(default)]
+    #[schemars(schema_with = "scales")]
     scale: Option<Scale>,
-    /// The name of the folder of its results.
+    /// The name of the results: letters, digits, dashes, underscores; default: the plan's name.
     name: Option<String>,
-    /// CPU seconds to try it for.
+    /// CPU seconds to try it for, to estimate how long it takes; default: 1.
+    #[schemars(range(min = 0, max = 10))]
     seconds: Option<f64>,
+}
+
+fn scales(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({ "enum": ["full", "quick", null] })
+}
+
+/// What a plan would do, and the name of its results.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "PlanChecked")]
+pub(crate) struct Checked {
+    #[serde(flatten)]
+    plan: PlanChecked,
+    /// The name of its results.
+    name: String,
 }
 
 impl Wanted {
@@ -100,7 +136,7 @@ fn refuse_too_large(planned: &Planned) -> Result<(), Refusal> {
 pub(crate) async fn check(
     State(shop): State<Arc<Shop>>,
     Ask(wanted): Ask<Wanted>,
-) -> Result<Json<Value>, Refusal> {
+) -> Result<Json<Checked>, Refusal> {
     let seconds = wanted.seconds.unwrap_or(1.0);
     if !(0.0..=10.0).contains(&seconds) {
         return Err(Refusal::wrong("`seconds` must be from 0 to 10"));
@@ -111,9 +147,7 @@ pub(crate) async fn check(
             0.0 => None,
             seconds => Some(estimate(&plan, Duration::from_secs_f64(seconds), &stop)?),
         };
-        let mut checked = object(&plan, guess, limits::workers());
-        checked["name"] = name.into();
-        Ok::<_, Refusal>(checked)
+        Ok::<_, Refusal>(Checked { plan: PlanChecked::new(&plan, guess, limits::workers()), name })
     });
     Ok(Json(checked.await??))
 }
@@ -121,6 +155,7 @@ pub(crate) async fn check(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn every_shipped_plan_loads() {

@@ -1,62 +1,87 @@
 //! `/api/runs/{id}`: look at a run, pause it, let it step, change its speed, stop it, forget it.
 
 use super::Run;
+use super::frame::View;
 use super::gate::Unit;
 use super::start::checked;
+use super::trail::Point;
 use crate::serve::Shop;
-use crate::serve::refusal::{Ask, Refusal};
-use axum::extract::{Path, State};
-use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
-use axum::response::IntoResponse;
-use serde::Deserialize;
+use crate::serve::answer::Done;
+use crate::serve::ask::{Ask, InPath};
+use crate::serve::refusal::Refusal;
+use axum::Json;
+use axum::extract::State;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use std::sync::Arc;
 
 /// What to do, in one word, and its details.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
+#[schemars(rename = "Control")]
 #[serde(tag = "action", rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) enum Action {
+    /// Wait.
     Pause {},
+    /// Go on.
     Resume {},
     /// One generation, or one operator, then pause.
     Step {
+        /// What one step is.
         #[serde(default)]
         unit: Unit,
     },
-    /// So many steps a second; as fast as can be without a `pace`.
+    /// Go on at another speed.
     Speed {
+        /// Steps per second; null for as fast as possible.
+        #[schemars(range(min = 0.1, max = 1000))]
         pace: Option<f64>,
+        /// What one step is.
         #[serde(default)]
         unit: Unit,
     },
+    /// End the search.
     Stop {},
 }
 
-fn find(shop: &Shop, id: &str) -> Result<Arc<Run>, Refusal> {
-    let number = id.parse().map_err(|_| Refusal::unknown("a run is identified by its number"))?;
-    let run = shop.runs.get(number)?;
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct RunNumber {
+    /// The number of the run.
+    id: u64,
+}
+
+fn find(shop: &Shop, id: u64) -> Result<Arc<Run>, Refusal> {
+    let run = shop.runs.get(id)?;
     run.touch();
     Ok(run)
 }
 
-/// The newest frame and the whole trail.
+/// The newest state of a run, and the whole way that led to it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Shown {
+    /// The number of the run.
+    run: u64,
+    #[schemars(with = "View")]
+    view: Box<RawValue>,
+    /// Its curve.
+    points: Vec<Point>,
+}
+
 pub(crate) async fn show(
     State(shop): State<Arc<Shop>>,
-    Path(id): Path<String>,
-) -> Result<impl IntoResponse, Refusal> {
-    let run = find(&shop, &id)?;
+    InPath(RunNumber { id }): InPath<RunNumber>,
+) -> Result<Json<Shown>, Refusal> {
+    let run = find(&shop, id)?;
     let frame = run.newest.borrow().clone();
-    let points = serde_json::to_string(&frame.trail.points).expect("points are numbers");
-    let body = format!(r#"{{"run":{},"view":{},"points":{points}}}"#, run.id, frame.text());
-    Ok(([(CONTENT_TYPE, "application/json")], body))
+    Ok(Json(Shown { run: run.id, view: frame.text().to_owned(), points: frame.trail.points.clone() }))
 }
 
 pub(crate) async fn control(
     State(shop): State<Arc<Shop>>,
-    Path(id): Path<String>,
+    InPath(RunNumber { id }): InPath<RunNumber>,
     Ask(action): Ask<Action>,
-) -> Result<StatusCode, Refusal> {
-    let run = find(&shop, &id)?;
+) -> Result<Done, Refusal> {
+    let run = find(&shop, id)?;
     match action {
         Action::Pause {} => run.gate.pause(),
         Action::Resume {} => run.gate.resume(),
@@ -64,14 +89,14 @@ pub(crate) async fn control(
         Action::Speed { pace, unit } => run.gate.pace(checked(pace)?, unit),
         Action::Stop {} => run.end(),
     }
-    Ok(StatusCode::NO_CONTENT)
+    Ok(Done)
 }
 
 pub(crate) async fn forget(
     State(shop): State<Arc<Shop>>,
-    Path(id): Path<String>,
-) -> Result<StatusCode, Refusal> {
-    let run = find(&shop, &id)?;
+    InPath(RunNumber { id }): InPath<RunNumber>,
+) -> Result<Done, Refusal> {
+    let run = find(&shop, id)?;
     shop.runs.forget(run.id);
-    Ok(StatusCode::NO_CONTENT)
+    Ok(Done)
 }

@@ -4,25 +4,42 @@
 //! its connection is given up.
 
 use super::Run;
+use super::frame::View;
 use super::frame::{Frame, State};
+use super::trail::Point;
+use crate::serve::answer::Events;
+use crate::serve::ask::InQuery;
 use crate::serve::refusal::Refusal;
 use crate::serve::{Shop, limits};
-use axum::extract::{Query, State as Shared};
-use axum::response::Sse;
-use axum::response::sse::{Event, KeepAlive};
-use futures_util::stream::{Stream, unfold};
-use serde::Deserialize;
-use std::convert::Infallible;
+use axum::extract::State as Shared;
+use axum::response::sse::Event;
+use futures_util::stream::unfold;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, watch};
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 pub(crate) struct Wanted {
-    /// Numbers with commas between them.
-    #[serde(default)]
+    /// The numbers of the runs, with commas between them.
+    #[schemars(regex(pattern = r"^\d+(,\d+)*$"))]
     runs: String,
+}
+
+/// What is new of a run.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct News {
+    /// The number of the run.
+    run: u64,
+    /// How many points stay as they were sent.
+    from: usize,
+    /// The points after those.
+    points: Vec<Point>,
+    #[schemars(with = "View")]
+    view: Box<RawValue>,
 }
 
 /// One run of a stream, and what of it was sent.
@@ -44,8 +61,8 @@ struct Watching {
 
 pub(crate) async fn events(
     Shared(shop): Shared<Arc<Shop>>,
-    Query(wanted): Query<Wanted>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+    InQuery(wanted): InQuery<Wanted>,
+) -> Result<Events<Vec<News>>, Refusal> {
     let ids = wanted.runs.split(',').map(|id| {
         id.trim().parse().map_err(|_| Refusal::wrong("`runs` takes run numbers, such as runs=1,2"))
     });
@@ -64,7 +81,7 @@ pub(crate) async fn events(
             watching,
             |mut watching| async move { watching.next().await.map(|event| (Ok(event), watching)) },
         );
-    Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(15))))
+    Ok(Events::new(stream))
 }
 
 impl Watching {
@@ -75,9 +92,10 @@ impl Watching {
                 return None;
             }
             self.tick.tick().await;
-            let news: Vec<String> = self.runs.iter_mut().filter_map(Watched::news).collect();
+            let news: Vec<News> = self.runs.iter_mut().filter_map(Watched::news).collect();
             if !news.is_empty() {
-                return Some(Event::default().event("frames").data(format!("[{}]", news.join(","))));
+                let text = serde_json::to_string(&news).expect("news are made of numbers and texts");
+                return Some(Event::default().event("frames").data(text));
             }
             if self.runs.iter().all(|watched| watched.over) {
                 self.ended = true;
@@ -95,7 +113,7 @@ impl Watched {
     }
 
     /// What is new of this run: its view, and the points that were not sent yet.
-    fn news(&mut self) -> Option<String> {
+    fn news(&mut self) -> Option<News> {
         self.run.touch();
         if !self.fresh && !self.newest.has_changed().unwrap_or(false) {
             return None;
@@ -107,9 +125,9 @@ impl Watched {
             (self.age, self.points) = (trail.age, 0);
         }
         let from = self.points;
-        let points = serde_json::to_string(&trail.points[from..]).expect("points are numbers");
         self.points = trail.points.len();
         self.over = frame.view.state == State::Done;
-        Some(format!(r#"{{"run":{},"from":{from},"points":{points},"view":{}}}"#, self.run.id, frame.text()))
+        let points = trail.points[from..].to_vec();
+        Some(News { run: self.run.id, from, points, view: frame.text().to_owned() })
     }
 }

@@ -3,11 +3,15 @@
 use super::trail::Trail;
 use evodoku_evolve::{Counters, Row, Spread};
 use evodoku_grid::Symbol;
+use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use std::sync::OnceLock;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+/// Whether a run goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[schemars(rename = "RunState")]
 pub(crate) enum State {
     #[default]
     Running,
@@ -15,23 +19,32 @@ pub(crate) enum State {
     Done,
 }
 
-/// The moment itself.
-#[derive(Debug, Clone, Default, Serialize)]
+/// What a run looks like at one moment.
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+#[schemars(rename = "RunView")]
 pub(crate) struct View {
     pub(crate) state: State,
     /// Why it ended.
     pub(crate) stop: Option<String>,
+    /// Whether the best grid is a solution.
     pub(crate) solved: bool,
+    /// The number of the generation or round.
     pub(crate) generation: u64,
+    /// Evaluations so far.
     pub(crate) evaluations: u64,
+    /// Restarts so far.
     pub(crate) restarts: u64,
+    /// Generations that improved on the best.
     pub(crate) effective_generations: u64,
+    /// CPU time so far.
     pub(crate) cpu_seconds: f64,
+    /// Costs and diversity of the population, if there is one.
     pub(crate) statistics: Option<Statistics>,
-    /// The best grid, by [`cells`].
+    /// The best grid: one character for each cell, the symbol's number from 1 plus 47 as a code point.
     pub(crate) best: Option<String>,
     /// Some individuals from the best to the worst: cost and grid.
     pub(crate) sample: Vec<(u32, String)>,
+    /// The size of the population.
     pub(crate) individuals: usize,
     /// What was done in this generation.
     pub(crate) steps: Vec<Done>,
@@ -45,16 +58,24 @@ pub(crate) struct Frame {
     pub(crate) view: View,
     pub(crate) trail: Trail,
     /// The JSON of the view, made by the first who sends it: never by the solver.
-    text: OnceLock<String>,
+    text: OnceLock<Box<RawValue>>,
 }
 
-#[derive(Debug, Clone, Copy, Serialize)]
+/// Costs of a population.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[schemars(rename = "PopulationStatistics")]
 pub(crate) struct Statistics {
+    /// The least cost.
     best: u32,
+    /// The mean cost.
     mean: f64,
+    /// The median cost.
     median: u32,
+    /// The largest cost.
     worst: u32,
+    /// The standard deviation of the costs.
     sd: f64,
+    /// How much the individuals differ, from 0 to 1.
     diversity: f64,
 }
 
@@ -67,16 +88,22 @@ impl Statistics {
 }
 
 /// One verb of a generation.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(rename = "RunStep")]
 pub(crate) struct Done {
+    /// What was done to the population.
     pub(crate) verb: &'static str,
+    /// By which operators.
     pub(crate) operators: Vec<&'static str>,
+    /// The size of the population.
     pub(crate) individuals: usize,
-    /// The share of the individuals that it changed, and the cells it changed in each of those; of a sample.
+    /// The share of the individuals that it changed, of a sample.
     pub(crate) changed: Option<f64>,
+    /// The mean number of cells that it changed in each of those.
     pub(crate) cells: Option<f64>,
-    /// After an evaluation: the best and the mean cost.
+    /// After an evaluation: the best cost.
     pub(crate) best: Option<u32>,
+    /// After an evaluation: the mean cost.
     pub(crate) mean: Option<f64>,
 }
 
@@ -95,8 +122,8 @@ impl Frame {
     }
 
     /// The view as JSON.
-    pub(crate) fn text(&self) -> &str {
-        let write = || serde_json::to_string(&self.view).expect("a view is made of numbers and texts");
+    pub(crate) fn text(&self) -> &RawValue {
+        let write = || to_raw_value(&self.view).expect("a view is made of numbers and texts");
         self.text.get_or_init(write)
     }
 }

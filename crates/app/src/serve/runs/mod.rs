@@ -8,12 +8,11 @@ mod start;
 mod trail;
 mod watcher;
 
-pub(crate) use start::{Settings, refuse_too_large, usual_seed};
+pub(crate) use start::refuse_too_large;
 
 use super::refusal::Refusal;
+use super::route::{Route, delete, get, post};
 use super::{Shop, limits};
-use axum::Router;
-use axum::routing::{get, post};
 use frame::{Frame, State};
 use gate::Gate;
 use std::collections::BTreeMap;
@@ -23,11 +22,19 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-pub(crate) fn routes() -> Router<Arc<Shop>> {
-    Router::new()
-        .route("/runs", post(start::start))
-        .route("/runs/{id}", get(control::show).post(control::control).delete(control::forget))
-        .route("/events", get(events::events))
+pub(crate) fn routes() -> [Route; 5] {
+    [
+        post("/runs", "start", "Start a run that can be watched", start::start)
+            .detail("It stops a minute after the last viewer leaves."),
+        get("/runs/{id}", "show", "The newest state of a run", control::show),
+        post("/runs/{id}", "control", "Pause, resume, step, speed up or stop a run", control::control),
+        delete("/runs/{id}", "forget", "Stop a run and forget it", control::forget),
+        get("/events", "events", "Server-sent events with the newest state of runs", events::events).detail(
+            "Events `frames` hold a list: the points from number `from` on replace those the client has. At most twenty \
+             per second; a slow client gets fewer frames, never stale ones. The event `end` is sent once, when all runs \
+             are over.",
+        ),
+    ]
 }
 
 /// One run, as seen from outside its thread.

@@ -5,37 +5,20 @@ use super::frame::{Frame, State, View, cells};
 use super::gate::{Gate, Unit};
 use super::trail::Trail;
 use super::watcher::Watcher;
-use crate::serve::board::{Board, Given};
-use crate::serve::refusal::{Ask, Refusal};
-use crate::serve::{Shop, limits};
-use crate::solver;
-use axum::Json;
+use crate::answers::solve::{Settings, usual_seed};
+use crate::answers::{Given, puzzle_text, schema};
+use crate::serve::answer::Created;
+use crate::serve::ask::Ask;
+use crate::serve::refusal::Refusal;
+use crate::serve::{Shop, limits, puzzle};
 use axum::extract::State as Shared;
-use axum::http::StatusCode;
 use evodoku_evolve::{Limits, Outcome, Repeats, Solver};
 use evodoku_grid::Puzzle;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
-
-/// Parameters by name.
-#[derive(Debug, Default, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Settings(BTreeMap<String, Value>);
-
-impl Settings {
-    /// The solver of this name with these parameters.
-    pub(crate) fn solver(&self, name: &str) -> Result<Box<dyn Solver>, Refusal> {
-        let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), String::from);
-        let owned: Vec<(&str, String)> =
-            self.0.iter().map(|(name, value)| (name.as_str(), text(value))).collect();
-        let settings: Vec<(&str, &str)> = owned.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        Ok(solver::choose(name, &settings)?)
-    }
-}
 
 /// Refuses a population that would take the memory others need.
 pub(crate) fn refuse_too_large(solver: &dyn Solver, puzzle: &Puzzle) -> Result<(), Refusal> {
@@ -49,31 +32,43 @@ pub(crate) fn refuse_too_large(solver: &dyn Solver, puzzle: &Puzzle) -> Result<(
     )))
 }
 
-#[derive(Debug, Deserialize)]
+/// Start a run that can be watched.
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Request {
+pub(crate) struct StartRun {
     puzzle: Given,
+    /// The algorithm; a race cannot be watched.
+    #[schemars(schema_with = "schema::algorithm")]
     algorithm: String,
     #[serde(default)]
     set: Settings,
-    #[serde(default = "usual_seed")]
+    /// The seed of the search.
+    #[serde(default = "usual_seed", deserialize_with = "schema::whole")]
     seed: u64,
-    /// CPU seconds.
+    /// Stop after this many seconds of CPU time.
+    #[serde(default)]
+    #[schemars(schema_with = "seconds")]
     seconds: Option<f64>,
+    /// Stop after this many generations, or rounds of the champion.
+    #[serde(default, deserialize_with = "schema::maybe_whole")]
     generations: Option<u64>,
+    /// Stop after this many evaluations.
+    #[serde(default, deserialize_with = "schema::maybe_whole")]
     evaluations: Option<u64>,
     /// Whether it waits for the first step.
     #[serde(default)]
     paused: bool,
+    /// What one step is.
     #[serde(default)]
     unit: Unit,
-    /// Steps a second.
+    /// Steps per second; null for as fast as possible.
+    #[schemars(range(min = 0.1, max = 1000))]
     pace: Option<f64>,
 }
 
-/// The seed of requests that name none.
-pub(crate) fn usual_seed() -> u64 {
-    1
+fn seconds(_: &mut SchemaGenerator) -> Schema {
+    let (most, usual) = limits::RUN_SECONDS;
+    json_schema!({ "type": ["number", "null"], "exclusiveMinimum": 0, "maximum": most, "default": usual })
 }
 
 /// A pace that makes sense, or none.
@@ -86,24 +81,31 @@ pub(super) fn checked(pace: Option<f64>) -> Result<Option<f64>, Refusal> {
     }
 }
 
-#[derive(Debug, Serialize)]
+/// A run that has begun.
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Started {
+    /// Its number, for `/api/runs/{id}` and `/api/events`.
     id: u64,
-    board: Board,
+    /// The puzzle, in its own symbols.
+    puzzle: String,
+    /// Its layout.
+    layout: String,
+    /// The algorithm.
     algorithm: String,
+    /// The seed of the search.
     seed: u64,
 }
 
 pub(crate) async fn start(
     Shared(shop): Shared<Arc<Shop>>,
-    Ask(request): Ask<Request>,
-) -> Result<(StatusCode, Json<Started>), Refusal> {
+    Ask(request): Ask<StartRun>,
+) -> Result<Created<Started>, Refusal> {
     let (most, usual) = limits::RUN_SECONDS;
     let seconds = request.seconds.unwrap_or(usual);
     if !(seconds > 0.0 && seconds <= most) {
         return Err(Refusal::wrong(format!("`seconds` must be above 0 and at most {most}")));
     }
-    let puzzle = request.puzzle.puzzle()?;
+    let record = puzzle::record(&request.puzzle)?;
     let solver = request.set.solver(&request.algorithm)?;
     if solver.counts().repeats == Repeats::Never {
         return Err(Refusal::wrong("a race cannot be watched here; watch the champion or exact"));
@@ -116,10 +118,11 @@ pub(crate) async fn start(
         ..Limits::default()
     };
     solver.accepts(&limits)?;
-    refuse_too_large(&*solver, &puzzle)?;
+    refuse_too_large(&*solver, &record.puzzle)?;
     let gate = Gate::new(request.paused, request.unit, checked(request.pace)?);
     let seed = request.seed;
-    let board = Board::of(&puzzle);
+    let (text, puzzle) = (puzzle_text(&record), record.puzzle);
+    let layout = puzzle.layout().name().to_owned();
     let search = move |run: &Run| {
         let last =
             catch_unwind(AssertUnwindSafe(|| search(run, &*solver, &puzzle, seed, &limits.until(&run.stop))));
@@ -128,7 +131,7 @@ pub(crate) async fn start(
         run.newest.send_replace(Arc::new(Frame::new(View { state: State::Done, ..view }, trail)));
     };
     let run = shop.runs.add(gate, search)?;
-    Ok((StatusCode::CREATED, Json(Started { id: run.id, board, algorithm: request.algorithm, seed })))
+    Ok(Created(Started { id: run.id, puzzle: text, layout, algorithm: request.algorithm, seed }))
 }
 
 fn search(run: &Run, solver: &dyn Solver, puzzle: &Puzzle, seed: u64, limits: &Limits) -> (View, Trail) {

@@ -2,6 +2,7 @@
 
 use evodoku_evolve::Snapshot;
 use evodoku_grid::{Cell, House, Layout, Symbol};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Points that a trail keeps before every second one goes.
@@ -9,7 +10,7 @@ const MOST: usize = 512;
 
 /// One point: generation, evaluations, CPU seconds, best, mean, worst, restarts, and the repeated symbols in the houses
 /// of the best, a measure that algorithms with different costs share.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct Point(pub(crate) u64, u64, f64, u64, f64, u64, u64, u64);
 
 impl Point {

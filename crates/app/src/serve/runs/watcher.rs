@@ -175,8 +175,11 @@ impl Observer for Watcher<'_> {
         self.steps.push(done(step, &mut self.before));
         self.recorded += begun.elapsed();
         if self.run.gate.by_operator() {
-            let focus = step.population.genes(step.population.len() - 1);
-            self.focus = Some(cells(step.population.blueprint().decode(focus).values()));
+            // A step may leave nobody: the children of some papers are admitted only later.
+            if let Some(last) = step.population.len().checked_sub(1) {
+                let focus = step.population.genes(last);
+                self.focus = Some(cells(step.population.blueprint().decode(focus).values()));
+            }
             let (steps, focus) = (self.steps.clone(), self.focus.clone());
             let cpu_seconds = self.clock.elapsed().as_secs_f64();
             self.publish(View { cpu_seconds, steps, focus, ..self.last.clone() });

@@ -1,6 +1,6 @@
 //! Whether a solution is the only one, where that is cheap to tell.
 
-use crate::commands::check::decided;
+use crate::answers::check::decided;
 use evodoku_grid::exact::{self, Question};
 use evodoku_grid::{Cell, Limits, Puzzle, Solution};
 

@@ -1,43 +1,47 @@
-//! `GET /api/layout?name=`: all that is needed to draw a board and to see conflicts on it.
+//! All that is needed to draw a board and to see conflicts on it.
 
-use crate::serve::board;
-use crate::serve::refusal::Refusal;
-use axum::Json;
-use axum::extract::Query;
 use evodoku_grid::{Cell, HouseKind, Layout, Symbol, formats};
-use serde::{Deserialize, Serialize};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-#[derive(Debug, Deserialize)]
-pub(crate) struct Name {
-    #[serde(default)]
-    name: String,
-}
-
-#[derive(Debug, Serialize)]
+/// The geometry of a layout. Cells are counted from 0, row by row over the plane, without the voids.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Layout")]
 pub(crate) struct Shape {
+    /// Its name.
     name: String,
+    /// The number of symbols.
     symbols: usize,
+    /// The columns of the plane.
     width: usize,
+    /// The rows of the plane.
     height: usize,
     /// How the symbols are written.
     signs: Vec<String>,
-    /// Row and column of each cell.
+    /// Row and column of each cell, from 0.
     cells: Vec<(usize, usize)>,
     /// The box (or mixture of boxes) of each cell: lines are drawn where it changes.
     boxes: Vec<usize>,
+    /// The groups of cells that hold each symbol once.
     houses: Vec<HouseShape>,
+    /// The number of overlapping grids.
     grids: usize,
 }
 
-#[derive(Debug, Serialize)]
+/// A house of a layout.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "House")]
 struct HouseShape {
+    /// What it is, such as `row` or `box`.
     kind: &'static str,
+    /// Its name, such as `row 3`.
     name: String,
+    /// The indices of its cells.
     cells: Vec<usize>,
 }
 
 impl Shape {
-    fn of(layout: &Layout) -> Self {
+    pub(crate) fn of(layout: &Layout) -> Self {
         let indices = |cells: &[Cell]| cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
         let houses = layout.houses().map(|house| HouseShape {
             kind: layout.kind(house).word(),
@@ -61,8 +65,4 @@ impl Shape {
             grids: layout.grids().len(),
         }
     }
-}
-
-pub(crate) async fn layout(Query(Name { name }): Query<Name>) -> Result<Json<Shape>, Refusal> {
-    Ok(Json(Shape::of(&board::layout(&name)?)))
 }
