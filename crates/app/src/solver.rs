@@ -10,15 +10,21 @@ pub(crate) fn choose(name: &str, settings: &[(&str, &str)]) -> Result<Box<dyn So
     with_settings(named(name)?, settings)
 }
 
-/// A shipped recipe (`@weiss`), or the recipe in this file, with its text.
-pub(crate) fn recipe(path: &Path) -> Result<(Recipe, String)> {
+/// A shipped recipe (`@weiss`), or the recipe in this file.
+pub(crate) fn recipe(path: &Path) -> Result<Recipe> {
     let text = match path.to_str().filter(|name| name.starts_with('@')) {
         Some(name) => recipe::SHIPPED.find(name)?.to_owned(),
         None => {
             std::fs::read_to_string(path).with_context(|| format!("{}: cannot be read", path.display()))?
         }
     };
-    Ok((Recipe::parse(&text).with_context(|| path.display().to_string())?, text))
+    Recipe::parse(&text).with_context(|| path.display().to_string())
+}
+
+/// Whether what was typed in place of an algorithm is a recipe: a shipped one, or a file.
+pub(crate) fn is_recipe(name: &str) -> bool {
+    name.starts_with('@')
+        || Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
 /// The solver with these parameters.

@@ -2,7 +2,7 @@
 
 pub(crate) use crate::solver::{About, Line, PseudoCode};
 use crate::solver::{Outcome, Solver};
-use crate::{Blueprint, Error, Observer, Parameters, Population, Run};
+use crate::{Blueprint, Error, Observer, Parameters, Population, Run, Value as _};
 use evodoku_grid::{Limits, Puzzle, StopReason};
 use std::ops::ControlFlow;
 
@@ -11,17 +11,23 @@ pub trait Algorithm: Parameters + Send + Sync {
     /// Its name, and where it comes from.
     fn about(&self) -> About<'_>;
 
-    /// The generations that it stops after if nothing else is said.
-    fn generations(&self) -> u64;
-
-    /// The individuals it holds at once for this puzzle.
-    fn individuals(&self, puzzle: &Puzzle) -> usize;
-
     /// Preparation for the search: filling by logic, choice of segments. Rejects what it cannot work on.
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error>;
 
     /// The search: the paper's pseudo-code.
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<StopReason>;
+
+    /// The individuals that it holds at once for this puzzle: twice the parameter `population`, unless it says otherwise.
+    fn individuals(&self, puzzle: &Puzzle) -> usize {
+        let _ = puzzle;
+        number(self, "population").map_or(0, |population| population.saturating_mul(2) as usize)
+    }
+}
+
+/// The value of a parameter that is a whole number.
+fn number(of: &(impl Parameters + ?Sized), name: &str) -> Option<u64> {
+    let parameter = of.parameters().into_iter().find(|parameter| parameter.name == name)?;
+    u64::read(&parameter.value)
 }
 
 /// The limits and the algorithm's own generations both hold. Parameters out of range are refused.
@@ -39,7 +45,7 @@ impl<A: Algorithm> Solver for A {
     ) -> Result<Outcome, Error> {
         self.check()?;
         let mut run = Run::new(puzzle, seed).within(limits).watched_by(observer);
-        run.at_most(self.generations());
+        run.at_most(number(self, "generations").unwrap_or(u64::MAX));
         let blueprint = match self.prepare(puzzle) {
             Err(Error::Infeasible { .. }) => return Ok(run.outcome(StopReason::NoSolution, None)),
             blueprint => blueprint?,

@@ -2,6 +2,7 @@
 
 use crate::{Domain, Segment};
 use evodoku_grid::{Layout, instead_of};
+use std::borrow::Cow;
 
 /// Everything that can be wrong with what the crate is asked to do.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
@@ -15,20 +16,20 @@ pub enum Error {
         allowed: Vec<&'static str>,
     },
     /// A name that no parameter of this algorithm or operator has.
-    #[error("{owner} has no parameter '{}'; {}", quoted(name), if allowed.is_empty() { "it has none".into() } else { instead_of(name, allowed) })]
+    #[error("{owner} has no parameter '{}'; {}", quoted(name), if allowed.is_empty() { "it has none".into() } else { instead_of(name, &allowed.iter().map(|name| &**name).collect::<Vec<_>>()) })]
     Parameter {
         /// The algorithm or operator.
         owner: &'static str,
         /// The name as given.
         name: String,
         /// The parameters there are.
-        allowed: Vec<&'static str>,
+        allowed: Vec<Cow<'static, str>>,
     },
     /// A value outside a parameter's range.
     #[error("{parameter} = '{}' is out of range; use {allowed}", quoted(value))]
     Value {
         /// The parameter.
-        parameter: &'static str,
+        parameter: Cow<'static, str>,
         /// The value as given.
         value: String,
         /// What would work.

@@ -107,7 +107,7 @@ pub use genome::{Axis, Blueprint, Individual, Segment, Table};
 pub use observe::{Nobody, Observer, Row, Snapshot, Spread, Step, Verb};
 pub use page::page;
 pub use parameters::{Amount, Domain, Parameter, Parameters, Value, Word};
-pub use population::{Mates, Population};
+pub use population::{Judging, Mates, Pass, Population};
 pub use race::Race;
 pub use recipe::Recipe;
 pub use registry::named;

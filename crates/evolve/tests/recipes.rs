@@ -66,7 +66,7 @@ fn every_paper_has_a_recipe_with_its_history() {
         assert_eq!((recipe.name(), recipe.about().name), (name, name));
         let paper = named(name).unwrap();
         let cap = |solver: &dyn Solver| {
-            solver.parameters().into_iter().find(|p| Some(p.name) == solver.cap()).unwrap().value
+            solver.parameters().into_iter().find(|p| Some(&*p.name) == solver.cap()).unwrap().value
         };
         assert_eq!(cap(&recipe), cap(&*paper), "{name}");
         let puzzle = if name.starts_with("twodoku") {
@@ -138,10 +138,10 @@ fn the_new_algorithm_solves() {
             .all(|seed| recipe.solve(&puzzle, seed, &Limits::default()).unwrap().stop == StopReason::Solved)
     );
     // It differs from what it was made from: the kick is taken.
-    let unkicked = text("weiss-with-a-kick").replace("generations = 20,", "generations = 1_000_000,");
     let hard = crate::common::puzzle("9", INKALA);
-    let unkicked = history(&Recipe::parse(&unkicked).unwrap(), &hard, 1, 200);
-    assert!(history(&recipe, &hard, 1, 200) != unkicked);
+    let mut unkicked = recipe.clone();
+    unkicked.set("patience", "1000").unwrap();
+    assert!(history(&recipe, &hard, 1, 200) != history(&unkicked, &hard, 1, 200));
 }
 
 #[test]
@@ -163,12 +163,40 @@ fn a_recipe_is_set_and_explained_like_a_paper() {
     assert_eq!((recipe.individuals(&hard), recipe.individuals(&empty("4"))), (180, 80));
     recipe.set("population", "30").unwrap();
     recipe.set("generations", "5").unwrap();
-    assert_eq!((recipe.individuals(&hard), evodoku_evolve::Algorithm::generations(&recipe)), (60, 5));
+    assert_eq!(recipe.individuals(&hard), 60);
+    assert_eq!(recipe.solve(&hard, 1, &Limits::default()).unwrap().counters.generations, 5);
     let defaults: Vec<String> = recipe.parameters().into_iter().map(|p| p.default).collect();
     assert_eq!(defaults, ["0", "50000", "none"]);
     let error = recipe.set("elite", "1").unwrap_err().to_string();
     assert_eq!(error, "a recipe has no parameter 'elite'; use population, generations or prefill");
     assert!(explain(&recipe).contains("A Retrievable GA"));
+}
+
+#[test]
+fn what_a_recipe_declares_is_set_like_any_parameter() {
+    let text = text("weiss-with-a-kick");
+    let mut recipe = Recipe::parse(&text).unwrap();
+    recipe.set("population", "60").unwrap();
+    recipe.set("kick", "0.25").unwrap();
+    // The same as written into the steps, and what was set before stays.
+    let lines = text.lines().filter(|line| !line.starts_with("kick = ")).collect::<Vec<_>>();
+    let written = lines.join("\n").replace("\"$kick\"", "0.25");
+    let mut written = Recipe::parse(&written).unwrap();
+    written.set("population", "60").unwrap();
+    let hard = puzzle("9", INKALA);
+    assert_eq!(history(&recipe, &hard, 1, 100), history(&written, &hard, 1, 100));
+    let kick = recipe.parameters().into_iter().find(|p| p.name == "kick").unwrap();
+    assert_eq!(
+        (&*kick.value, &*kick.default, &*kick.domain.to_string()),
+        ("0.25", "0.5", "a number from 0 to 1")
+    );
+    assert!(recipe.describe().iter().any(|line| line.contains("rate = 0.25")), "{:?}", recipe.describe());
+    let error = |result: Result<(), evodoku_evolve::Error>| result.unwrap_err().to_string();
+    assert_eq!(error(recipe.set("kick", "2")), "kick = '2' is out of range; use a number from 0 to 1");
+    assert_eq!(
+        error(recipe.set("kik", "1")),
+        "a recipe has no parameter 'kik'; did you mean 'kick'? Use population, generations, prefill, kick or patience"
+    );
 }
 
 #[test]
@@ -200,7 +228,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "segment = ",
         "segments = ",
-        "line 4, column 1: a recipe has no 'segments'; did you mean 'segment'? Use name, segment, logic, size,",
+        "line 4, column 1: a recipe has no 'segments'; did you mean 'segment'? Use name, parameters, segment, logic, size,",
     ),
     ("\"box\"", "\"boxes\"", "line 4, column 11: segment = 'boxes' is not allowed; use cell, row, box"),
     (
@@ -312,6 +340,43 @@ const FAULTS: &[(&str, &str, &str)] = &[
         "line 13, column 3: mutate needs a value; use { mutate = ... }",
     ),
     ("size = 500", "size = ", "line 6, column "),
+    (
+        "\"$kick\"",
+        "\"$kik\"",
+        "line 14, column 104: the recipe has no parameter 'kik'; did you mean 'kick'? Use kick or patience",
+    ),
+    (
+        "\"$kick\"",
+        "0.5",
+        "line 18, column 1: the parameter kick is not used; write \"$kick\" in a step or remove it",
+    ),
+    (
+        "[0.0, 1.0]",
+        "[0.0, 2.0]",
+        "line 19, column 1: kick = 2.0 is in its range but does not work: line 14, column 104: rate = '2.0' is out of range",
+    ),
+    ("[0.0, 1.0]", "[1.0, 0.0]", "line 19, column 33: a range has two numbers in ascending order"),
+    ("default = 0.5, ", "", "line 19, column 8: kick has no 'default'; add it"),
+    (
+        "default = 0.5",
+        "default = 5",
+        "line 19, column 20: default = '5' is out of range; use a number from 0 to 1",
+    ),
+    (
+        "default = 0.5",
+        "default = \"half\"",
+        "line 19, column 8: kick needs a range for a number, or choices for a word",
+    ),
+    (
+        "kick = {",
+        "population = {",
+        "line 19, column 1: every recipe has a parameter population; choose another name",
+    ),
+    (
+        "kick = {",
+        "Kick = {",
+        "line 19, column 1: the name 'Kick' cannot be used; use lower-case letters, digits and _",
+    ),
 ];
 
 #[test]

@@ -1,8 +1,8 @@
 //! The JSON schema of recipes takes what the reader takes, judged by a small validator of its own.
 
-use evodoku_evolve::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
+use evodoku_evolve::operators::listed;
 use evodoku_evolve::recipe::{SHIPPED, json_schema};
-use evodoku_evolve::{Limits, Recipe, Solver as _, StopReason};
+use evodoku_evolve::{Limits, Parameters as _, Recipe, Solver as _, StopReason};
 use evodoku_grid::{Layout, Puzzle};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -44,6 +44,13 @@ fn valid(root: &Value, schema: &Value, value: &Value) -> bool {
         "required" => value.as_object().is_none_or(|table| {
             rule.as_array().unwrap().iter().all(|key| table.contains_key(key.as_str().unwrap()))
         }),
+        "additionalProperties" if rule.is_object() => {
+            value.as_object().is_none_or(|table| table.values().all(|value| valid(root, rule, value)))
+        }
+        "pattern" => {
+            assert_eq!(rule, "^\\$[a-z][a-z0-9_]*$");
+            value.as_str().is_none_or(|text| text.starts_with('$'))
+        }
         "additionalProperties" => {
             assert_eq!(rule, false);
             let known = schema["properties"].as_object().unwrap();
@@ -61,6 +68,7 @@ fn is(kind: &Value, value: &Value) -> bool {
         "string" => value.is_string(),
         "integer" => value.is_i64() || value.is_u64(),
         "number" => value.is_number(),
+        "boolean" => value.is_boolean(),
         other => panic!("the schema uses the type {other}"),
     }
 }
@@ -84,6 +92,8 @@ fn reader_and_schema_know_the_same_keys() {
         let words: Vec<&str> = text.split_whitespace().collect();
         let keys: BTreeSet<&str> =
             words.windows(2).filter(|pair| pair[1] == "=").map(|pair| pair[0]).collect();
+        // The name of a parameter is free: only the reader misses it.
+        let keys: Vec<_> = keys.into_iter().filter(|key| !text.contains(&format!("\"${key}\""))).collect();
         assert!(keys.len() > 5, "{path}");
         let misspelt = keys.iter().map(|key| text.replace(&format!("{key} ="), &format!("{key}x =")));
         let tables = text.match_indices("{ ").map(|(at, _)| at + 2);
@@ -98,6 +108,10 @@ fn reader_and_schema_know_the_same_keys() {
 /// One recipe with every step and key that there is.
 const EVERYTHING: &str = r#"
 name = "everything"
+parameters.patience = { default = 0, range = [0, 50], doc = "Generations without a better best before the purge." }
+parameters.crossed = { default = 0.5, range = [0.0, 1.0], doc = "The share of pairs that are crossed." }
+parameters.change = { default = "swap-in-rows", choices = ["swap-in-rows", "inversion"], doc = "What a trial does." }
+parameters.ties = { default = "replaced", choices = ["replaced", "distinct"], doc = "How a tournament is drawn." }
 segment = "row"
 logic = "locked"
 size = { per-symbol = 3 }
@@ -109,13 +123,13 @@ start = [ { initialise = { by = "legal-segments" } }, { improve = "column-search
 generation = [
   { retain = { share = 1, select = { by = "proportionate", ceiling = 7 } } },
   "keep-retained",
-  { breed = { pairs = { by = "tournament", tournament = 0.5, draw = "replaced" }, cross = "cycle", rate = 0.5 } },
-  { best-of = { tries = 2, steps = [ { mutate = "swap-in-rows" }, { improve = "greedy-swap" } ] } },
+  { breed = { pairs = { by = "tournament", tournament = 0.5, draw = "$ties" }, cross = "cycle", rate = "$crossed" } },
+  { best-of = { tries = 2, steps = [ { mutate = "$change" }, { mutate = { by = "$change" } }, { improve = "greedy-swap" } ] } },
   { preserve = { best = 0.2 } },
   { survive = "alternate" },
   { keep = { best = 1, ageing = 2 } },
   { select = "linear-ranking" },
-  { when-stagnant = { generations = 0, steps = [ { purge = { cross = "one-cut", mutate = "inversion" } } ] } },
+  { when-stagnant = { generations = "$patience", steps = [ { purge = { cross = "one-cut", mutate = "inversion" } } ] } },
   "evaluate",
   { elite-learning = { queue = 4, learners = 2, redraw = "shuffled-segments" } },
   { survive = "best-half" },
@@ -138,14 +152,17 @@ fn everything_there_is_can_be_read_validated_and_run() {
     let recipe = Recipe::parse(EVERYTHING).unwrap();
     let outcome = recipe.solve(&puzzle, 1, &Limits::generations(100)).unwrap();
     assert_eq!((outcome.stop, outcome.counters.generations), (StopReason::Generations, 100));
+    let mut patient = recipe.clone();
+    patient.set("patience", "50").unwrap();
+    patient.set("change", "inversion").unwrap();
+    assert_ne!(patient.solve(&puzzle, 1, &Limits::generations(100)).unwrap().best, outcome.best);
 }
 
 #[test]
 fn the_schema_names_every_operator() {
     let text = json_schema();
-    let lists = [AnyEdit::NAMES, AnyCross::NAMES, AnyFitness::NAMES, AnySelect::NAMES, AnySurvive::NAMES];
-    for name in lists.concat() {
-        assert!(text.contains(&format!("\"const\": \"{name}\"")), "{name}");
+    for operator in listed() {
+        assert!(text.contains(&format!("\"const\": \"{}\"", operator.name)), "{}", operator.name);
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::common::empty;
 use evodoku_evolve::operators::initialise::{AnySymbol, ShuffledSegments};
 use evodoku_evolve::operators::{
-    AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive, Cross, Edit, Fitness, Select, Survive,
+    AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive, Cross, Edit, Fitness, Operator, Select, Survive,
+    listed,
 };
 use evodoku_evolve::{Blueprint, Cost, Individual, Population, Rate, Rng, Run, Segment};
 use evodoku_grid::{Puzzle, Symbol, verify};
@@ -243,13 +244,10 @@ fn observers_and_recipes_name_an_operator_alike() {
 
 #[test]
 fn names_are_unique_and_lead_back() {
-    for name in AnyEdit::NAMES {
-        assert_eq!(AnyEdit::named(name).unwrap().word(), *name);
+    for edit in AnyEdit::all() {
+        assert_eq!(AnyEdit::named(edit.word()).unwrap(), edit);
+        assert!(AnyEdit::ROLES.contains(&edit.role()));
     }
-    let all =
-        [AnyEdit::NAMES, AnyCross::NAMES, AnyFitness::NAMES, AnySelect::NAMES, AnySurvive::NAMES].concat();
-    let mut unique = all.clone();
-    unique.sort_unstable();
-    unique.dedup();
-    assert_eq!(unique.len(), all.len());
+    let names: BTreeSet<&str> = listed().iter().map(|operator| operator.name).collect();
+    assert_eq!(names.len(), listed().len());
 }

@@ -7,7 +7,7 @@ use crate::experiment::{Budget, Trace};
 use crate::plan;
 use crate::runner;
 use crate::store::RunRecord;
-use evodoku_evolve::{Domain, Parameter, Recipe, Solver};
+use evodoku_evolve::{Domain, Parameter, Parameters as _, Recipe, Solver};
 use evodoku_grid::Puzzle;
 use serde_json::json;
 use std::sync::Arc;
@@ -75,99 +75,135 @@ fn wrong(why: String) -> Error {
     Error::unsupported(why, "see `evodoku list parameters`")
 }
 
-/// The parameters of the algorithm of this name.
-pub fn parameters(algorithm: &str) -> Result<Vec<Parameter>, Error> {
-    let parameters = plan::solver(algorithm).map_err(wrong)?.parameters();
-    if parameters.is_empty() {
-        return Err(wrong(format!("{algorithm} has no parameters")));
+/// What can be tuned: an algorithm by its name, or a recipe.
+pub struct Tunable {
+    name: String,
+    parameters: Vec<Parameter>,
+    /// Those whose range was written to be searched: what a recipe declares.
+    declared: Vec<Parameter>,
+}
+
+impl Tunable {
+    /// The algorithm of this name.
+    pub fn algorithm(name: &str) -> Result<Self, Error> {
+        let parameters = plan::solver(name).map_err(wrong)?.parameters();
+        if parameters.is_empty() {
+            return Err(wrong(format!("{name} has no parameters")));
+        }
+        Ok(Self { name: name.into(), parameters, declared: Vec::new() })
     }
-    Ok(parameters)
-}
 
-fn tuned(algorithm: &str) -> Result<Vec<Parameter>, Error> {
-    let mut all = parameters(algorithm)?;
-    all.retain(|parameter| !NOT_TUNED.contains(&parameter.name));
-    Ok(all)
-}
-
-/// The parameter file of irace: name, switch, type, range. Numbers without a natural range go from a tenth to ten times
-/// the paper's value on a logarithmic scale; whoever tunes knows better and edits the file.
-pub fn irace_parameters(algorithm: &str) -> Result<String, Error> {
-    let mut text = format!("# name switch type range: the parameters of {algorithm}\n");
-    for parameter in &tuned(algorithm)? {
-        let (kind, range) = range(parameter);
-        let name = parameter.name;
-        text += &format!("{name:20} {:24} {kind:5} {range}\n", format!("\"--{name}=\""));
+    /// A recipe.
+    pub fn recipe(recipe: &Recipe) -> Self {
+        let declared = recipe.declared().to_vec();
+        let parameters = recipe.parameters().into_iter().filter(|p| !declared.contains(p)).collect();
+        Self { name: recipe.name().into(), parameters, declared }
     }
-    Ok(text)
-}
 
-/// Type and range in irace's words.
-fn range(parameter: &Parameter) -> (&'static str, String) {
-    match search_space(parameter) {
-        Space::Whole { low, high, .. } => ("i,log", format!("({low}, {high})")),
-        Space::Real { low, high, .. } => ("r", format!("({low}, {high})")),
-        Space::Words(words) => ("c", format!("({})", words.join(", "))),
+    /// All parameters.
+    pub fn parameters(&self) -> impl Iterator<Item = &Parameter> {
+        self.parameters.iter().chain(&self.declared)
+    }
+
+    /// Where to look for the best value of each.
+    fn spaces(&self) -> impl Iterator<Item = (&Parameter, Space)> {
+        let tuned = self.parameters.iter().filter(|p| !NOT_TUNED.contains(&&*p.name));
+        let usual = tuned.map(|p| (p, Space::around_the_default(p)));
+        usual.chain(self.declared.iter().map(|p| (p, Space::of(&p.domain))))
+    }
+
+    /// The parameter file of irace: name, switch, type, range. Numbers without a natural range go from a tenth to ten
+    /// times the paper's value on a logarithmic scale; whoever tunes knows better and edits the file. What a recipe
+    /// declares has the range that it says.
+    pub fn irace(&self) -> String {
+        let mut text = format!("# name switch type range: the parameters of {}\n", self.name);
+        for (Parameter { name, .. }, space) in self.spaces() {
+            let (kind, range) = match space {
+                Space::Whole { low, high, log } => {
+                    (if log { "i,log" } else { "i" }, format!("({low}, {high})"))
+                }
+                Space::Real { low, high } => ("r", format!("({low}, {high})")),
+                Space::Words(words) => ("c", format!("({})", words.join(", "))),
+            };
+            text += &format!("{name:20} {:24} {kind:5} {range}\n", format!("\"--{name}=\""));
+        }
+        text
+    }
+
+    /// The parameters as a `ConfigSpace` in JSON, for tuners in Python (SMAC, DEHB, Optuna's importers): the same ranges
+    /// as for irace.
+    pub fn config_space(&self) -> String {
+        let hyperparameter = |(parameter, space): (&Parameter, Space)| {
+            let Parameter { name, doc, default, .. } = parameter;
+            let mut value = match space {
+                Space::Whole { low, high, .. } if low == high => json!({ "type": "constant", "value": low }),
+                Space::Whole { low, high, log } => json!({
+                    "type": "uniform_int", "lower": low, "upper": high, "log": log,
+                    "default_value": default.parse().ok().filter(|&n| n > 0 || !log).unwrap_or(USUAL).clamp(low, high),
+                }),
+                Space::Real { low, high } => json!({
+                    "type": "uniform_float", "lower": low, "upper": high, "log": false,
+                    "default_value": default.parse::<f64>().unwrap_or(low),
+                }),
+                Space::Words(words) => json!({
+                    "type": "categorical", "choices": words, "weights": null, "default_value": default,
+                }),
+            };
+            value["name"] = (**name).into();
+            value["meta"] = json!({ "doc": doc });
+            value
+        };
+        let hyperparameters: Vec<_> = self.spaces().map(hyperparameter).collect();
+        let space = json!({
+            "name": self.name,
+            "hyperparameters": hyperparameters,
+            "conditions": [],
+            "forbiddens": [],
+            "python_module_version": "1.2.0",
+            "format_version": 0.4,
+        });
+        format!("{space:#}\n")
     }
 }
 
 /// Where to look for a parameter's best value.
 enum Space {
-    Whole { low: u64, high: u64, usual: u64 },
+    Whole { low: u64, high: u64, log: bool },
     Real { low: f64, high: f64 },
-    Words(Vec<&'static str>),
+    Words(Vec<String>),
 }
 
-fn search_space(parameter: &Parameter) -> Space {
-    let (least, most) = match parameter.domain {
-        Domain::Probability { least, most } | Domain::Real { least, most } => {
-            return Space::Real { low: least, high: most };
-        }
-        Domain::Whole { least, most } => (least, most.unwrap_or(u64::MAX)),
-        Domain::Amount { least, most } => (least, most),
-        Domain::Switch | Domain::Words(_) => return Space::Words(parameter.domain.words()),
-    };
-    // 0 means the paper's own choice and "unlimited" means never: both are outside any useful range.
-    let usual: u64 = parameter.default.parse().ok().filter(|&n| n > 0).unwrap_or(100).clamp(least, most);
-    let low = (usual / 10).max(least).max(1);
-    Space::Whole { low, high: usual.saturating_mul(10).min(most).max(low), usual }
-}
+/// A number to begin with where the paper's value is 0 or unlimited.
+const USUAL: u64 = 100;
 
-/// The parameters as a `ConfigSpace` in JSON, for tuners in Python (SMAC, DEHB, Optuna's importers): the same ranges as for irace.
-pub fn config_space(algorithm: &str) -> Result<String, Error> {
-    let hyperparameter = |parameter: &Parameter| {
-        let (name, default) = (parameter.name, &parameter.default);
-        let value = match search_space(parameter) {
-            Space::Whole { low, high, .. } if low == high => {
-                json!({ "type": "constant", "value": low })
+impl Space {
+    /// The whole domain.
+    fn of(domain: &Domain) -> Self {
+        match domain {
+            Domain::Probability { least, most } | Domain::Real { least, most } => {
+                Self::Real { low: *least, high: *most }
             }
-            Space::Whole { low, high, usual } => json!({
-                "type": "uniform_int", "lower": low, "upper": high, "log": true,
-                "default_value": usual.clamp(low, high),
-            }),
-            Space::Real { low, high } => json!({
-                "type": "uniform_float", "lower": low, "upper": high, "log": false,
-                "default_value": default.parse::<f64>().unwrap_or(low),
-            }),
-            Space::Words(words) => json!({
-                "type": "categorical", "choices": words, "weights": null, "default_value": default,
-            }),
+            Domain::Whole { least, most } => {
+                Self::Whole { low: *least, high: most.unwrap_or(u64::MAX), log: false }
+            }
+            Domain::Amount { least, most } => Self::Whole { low: *least, high: *most, log: false },
+            Domain::Switch | Domain::Words(_) => {
+                Self::Words(domain.words().into_iter().map(String::from).collect())
+            }
+        }
+    }
+
+    /// Numbers from a tenth to ten times the default.
+    fn around_the_default(parameter: &Parameter) -> Self {
+        let Self::Whole { low: least, high: most, .. } = Self::of(&parameter.domain) else {
+            return Self::of(&parameter.domain);
         };
-        let mut value = value;
-        value["name"] = name.into();
-        value["meta"] = json!({ "doc": parameter.doc });
-        value
-    };
-    let hyperparameters: Vec<_> = tuned(algorithm)?.iter().map(hyperparameter).collect();
-    let space = json!({
-        "name": algorithm,
-        "hyperparameters": hyperparameters,
-        "conditions": [],
-        "forbiddens": [],
-        "python_module_version": "1.2.0",
-        "format_version": 0.4,
-    });
-    Ok(format!("{space:#}\n"))
+        // 0 means the paper's own choice and "unlimited" means never: both are outside any useful range.
+        let usual: u64 =
+            parameter.default.parse().ok().filter(|&n| n > 0).unwrap_or(USUAL).clamp(least, most);
+        let low = (usual / 10).max(least).max(1);
+        Self::Whole { low, high: usual.saturating_mul(10).min(most).max(low), log: true }
+    }
 }
 
 #[cfg(test)]
@@ -178,7 +214,7 @@ mod tests {
     #[test]
     fn both_ends_of_every_range_are_allowed() {
         for name in registry::names().into_iter().filter(|name| !["exact", "auto"].contains(name)) {
-            let text = irace_parameters(name).unwrap();
+            let text = Tunable::algorithm(name).unwrap().irace();
             let mut count = 0;
             for line in text.lines().skip(1) {
                 let (parameter, rest) = line.split_once(' ').unwrap();
@@ -191,15 +227,16 @@ mod tests {
             }
             assert!(count >= 4, "{name} has parameters:\n{text}");
         }
-        assert!(irace_parameters("exact").is_err());
+        assert!(Tunable::algorithm("exact").is_err());
     }
 
     #[test]
     fn a_config_space_has_the_ranges_of_irace_and_defaults_within_them() {
         for name in registry::names().into_iter().filter(|name| !["exact", "auto"].contains(name)) {
-            let space: serde_json::Value = serde_json::from_str(&config_space(name).unwrap()).unwrap();
+            let tunable = Tunable::algorithm(name).unwrap();
+            let space: serde_json::Value = serde_json::from_str(&tunable.config_space()).unwrap();
             let all = space["hyperparameters"].as_array().unwrap();
-            assert_eq!(all.len(), irace_parameters(name).unwrap().lines().count() - 1, "{name}");
+            assert_eq!(all.len(), tunable.irace().lines().count() - 1, "{name}");
             for p in all {
                 let sound = match p["type"].as_str().unwrap() {
                     "categorical" => p["choices"].as_array().unwrap().contains(&p["default_value"]),
@@ -212,6 +249,28 @@ mod tests {
                 assert!(sound, "{name}: {p}");
             }
         }
+    }
+
+    #[test]
+    fn what_a_recipe_declares_is_tuned_within_its_range() {
+        let recipe = "name = 'x'\nsegment = 'box'\nsize = 50\nfitness = 'line-duplicates'
+            parameters.kick = { default = 0.5, range = [0.1, 0.9], doc = 'The rate.' }
+            parameters.cut = { default = 3, range = [0, 5], doc = 'Who is drawn.' }
+            start = [ { initialise = 'shuffled-segments' }, 'evaluate' ]
+            generation = [ { breed = { pairs = 'by-rank', cross = 'one-cut' } },
+                { mutate = { by = 'swap-in-segment', rate = '$kick' } }, 'evaluate',
+                { preserve = { best = '$cut' } } ]";
+        let tunable = Tunable::recipe(&Recipe::parse(recipe).unwrap());
+        let file = tunable.irace();
+        let lines: Vec<Vec<&str>> = file.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert!(lines.contains(&vec!["kick", "\"--kick=\"", "r", "(0.1,", "0.9)"]), "{file}");
+        assert!(lines.contains(&vec!["cut", "\"--cut=\"", "i", "(0,", "5)"]), "{file}");
+        let space: serde_json::Value = serde_json::from_str(&tunable.config_space()).unwrap();
+        let cut = &space["hyperparameters"][3];
+        assert_eq!(
+            (&cut["name"], &cut["lower"], &cut["default_value"]),
+            (&json!("cut"), &json!(0), &json!(3))
+        );
     }
 
     #[test]

@@ -84,7 +84,7 @@ impl From<&Parameter> for ParameterInfo {
             }
         };
         Self {
-            name: p.name.into(),
+            name: p.name.to_string(),
             doc: p.doc.clone(),
             default: p.default.clone(),
             kind,
@@ -153,10 +153,10 @@ pub(crate) struct ExplainedRecipe {
 }
 
 impl ExplainedRecipe {
-    pub(crate) fn new(recipe: &Recipe, text: String) -> Self {
+    pub(crate) fn new(recipe: &Recipe) -> Self {
         Self {
             name: recipe.name().into(),
-            recipe: text,
+            recipe: recipe.text().into(),
             steps: recipe.describe(),
             parameters: parameters(recipe),
         }

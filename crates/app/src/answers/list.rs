@@ -2,17 +2,18 @@
 
 use super::explain::{Algorithm, ParameterInfo};
 use crate::solver;
-use evodoku_evolve::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
+use evodoku_evolve::operators::{Listed, listed};
+use evodoku_evolve::recipe;
 use evodoku_evolve::registry::{self, Entry};
-use evodoku_evolve::{Parameters, recipe};
 use evodoku_grid::formats::Format;
 use evodoku_grid::logic::Technique;
 use evodoku_grid::rate::Difficulty;
 use evodoku_grid::{Error, layout, library};
 use evodoku_lab::plan::{self, Plan};
-use evodoku_lab::tuning;
+use evodoku_lab::tuning::Tunable;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::path::Path;
 
 /// A set of shipped puzzles.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -205,22 +206,11 @@ pub(crate) struct OperatorInfo {
 }
 
 pub(crate) fn operators() -> Vec<OperatorInfo> {
-    fn row<T: Parameters>(
-        role: &'static str,
-        name: &'static str,
-        what: &'static str,
-        operator: &T,
-    ) -> OperatorInfo {
-        let parameters = operator.parameters().iter().map(ParameterInfo::from).collect();
+    let row = |Listed { role, name, what, parameters }| {
+        let parameters = parameters.iter().map(ParameterInfo::from).collect();
         OperatorInfo { role, name, what, parameters }
-    }
-    let mut rows: Vec<OperatorInfo> = Vec::new();
-    rows.extend(AnyEdit::all().iter().map(|o| row("edit", o.word(), o.what(), o)));
-    rows.extend(AnyCross::all().iter().map(|o| row("cross", o.word(), o.what(), o)));
-    rows.extend(AnyFitness::all().iter().map(|o| row("fitness", o.word(), o.what(), o)));
-    rows.extend(AnySelect::all().iter().map(|o| row("select", o.word(), o.what(), o)));
-    rows.extend(AnySurvive::all().iter().map(|o| row("survive", o.word(), o.what(), o)));
-    rows
+    };
+    listed().into_iter().map(row).collect()
 }
 
 /// A parameter that a tuner can set.
@@ -238,8 +228,16 @@ pub(crate) struct TunableParameter {
     pub(crate) what: String,
 }
 
-/// The parameters of one algorithm, or of all that depend on a seed.
-pub(crate) fn parameters(algorithm: Option<&str>) -> Result<Vec<TunableParameter>, evodoku_lab::Error> {
+/// The algorithm of this name, or the recipe.
+pub(crate) fn tunable(name: &str) -> anyhow::Result<Tunable> {
+    if solver::is_recipe(name) {
+        return Ok(Tunable::recipe(&solver::recipe(Path::new(name))?));
+    }
+    Ok(Tunable::algorithm(name)?)
+}
+
+/// The parameters of one algorithm or recipe, or of all algorithms that depend on a seed.
+pub(crate) fn parameters(algorithm: Option<&str>) -> anyhow::Result<Vec<TunableParameter>> {
     let names: Vec<&str> = if let Some(name) = algorithm {
         vec![name]
     } else {
@@ -249,9 +247,9 @@ pub(crate) fn parameters(algorithm: Option<&str>) -> Result<Vec<TunableParameter
     };
     let mut rows = Vec::new();
     for name in names {
-        rows.extend(tuning::parameters(name)?.iter().map(|p| TunableParameter {
+        rows.extend(tunable(name)?.parameters().map(|p| TunableParameter {
             algorithm: name.into(),
-            parameter: p.name.into(),
+            parameter: p.name.to_string(),
             default: p.default.clone(),
             allowed: p.domain.to_string(),
             what: p.doc.clone(),

@@ -340,7 +340,7 @@ pub(crate) struct List {
     /// puzzles, plans, recipes, formats, layouts, techniques, algorithms, operators or parameters.
     #[arg(value_name = "WHAT", hide_possible_values = true)]
     pub(crate) what: Listing,
-    /// Only this puzzle set; the text of this plan or recipe; the parameters of this algorithm.
+    /// Only this puzzle set; the text of this plan or recipe; the parameters of this algorithm or recipe (`@NAME`, or a file that ends in .toml).
     #[arg(value_name = "NAME")]
     pub(crate) set: Option<String>,
     /// The parameters as irace's parameter file.

@@ -9,11 +9,8 @@ use serde::Serialize;
 use std::path::Path;
 
 pub(crate) fn run(args: &Explain) -> Result<Exit> {
-    let path = Path::new(&args.algorithm);
-    let is_file = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
-    if is_file || args.algorithm.starts_with('@') {
-        let (recipe, text) = solver::recipe(path)?;
-        let explained = ExplainedRecipe::new(&recipe, text);
+    if solver::is_recipe(&args.algorithm) {
+        let explained = ExplainedRecipe::new(&solver::recipe(Path::new(&args.algorithm))?);
         return show(args.json, &explained, &explained.words());
     }
     let solver = named(&args.algorithm)?;

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &TuneTarget) -> Result<Exit> {
     let granted = flags.evaluations.unwrap_or(args.evaluations);
     let granted = bound.map_or(granted, |bound| bound.clamp(1, granted));
     let target = match (recipe, algorithm) {
-        (Some(path), _) => Target::recipe(solver::recipe(path)?.0, settings, granted)?,
+        (Some(path), _) => Target::recipe(solver::recipe(path)?, settings, granted)?,
         (None, name) => Target::new(name.unwrap_or_default(), settings, granted)?,
     };
     let trial = target.run(&puzzle(instance)?, seed, &interrupt::shared())?;

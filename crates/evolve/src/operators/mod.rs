@@ -2,6 +2,7 @@
 //!
 //! A list makes the enum, its dispatch and its names; recipes and the property tests walk through it.
 
+mod added;
 pub mod cross;
 pub mod fitness;
 pub mod improve;
@@ -13,16 +14,24 @@ pub mod select;
 pub mod survive;
 mod vocabulary;
 
+pub use added::{Added, AddedCross, AddedEdit, AddedFitness, AddedSelect, AddedSurvive};
 pub use rows::Rows;
-pub use vocabulary::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
+pub use vocabulary::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive, Listed, Operator, listed};
 
-use crate::population::Mates;
+use crate::population::{Judging, Mates, Pass};
 use crate::{Blueprint, Cost, Error, Individual, Rate, Rng, Segment};
 
 /// Rewrites one individual in place: initialisation, repair, mutation, local search.
 pub trait Edit {
     /// Rewrites `x`; fixed genes stay.
     fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng);
+
+    /// Rewrites the new individuals of a population, one after the other. Whoever chooses among operators does so here,
+    /// once for all of them.
+    #[inline]
+    fn edit_all(&self, pass: &mut Pass<'_, '_, '_>) {
+        pass.each(|x, rng| self.edit(x, rng));
+    }
 
     /// What observers call it.
     fn name(&self) -> &'static str {
@@ -90,6 +99,12 @@ pub trait Fitness {
     /// The cost of `x`. It may complete what is known of `x`, but changes no gene.
     fn cost(&self, x: &mut Individual<'_>) -> Cost;
 
+    /// Evaluates the new individuals of a population, one after the other.
+    #[inline]
+    fn cost_all(&self, judging: &mut Judging<'_, '_, '_>) {
+        judging.each(|x| self.cost(x));
+    }
+
     /// What observers call it.
     fn name(&self) -> &'static str {
         type_name::<Self>()
@@ -118,6 +133,34 @@ pub trait Survive {
     /// What observers call it.
     fn name(&self) -> &'static str {
         type_name::<Self>()
+    }
+}
+
+impl<C: Cross> Cross for &C {
+    #[inline]
+    fn cross(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, rng: &mut Rng) {
+        (**self).cross(x, y, rng);
+    }
+
+    #[inline]
+    fn happens(&self, rng: &mut Rng) -> bool {
+        (**self).happens(rng)
+    }
+
+    fn name(&self) -> &'static str {
+        (**self).name()
+    }
+
+    fn suits(&self, segment: Segment) -> bool {
+        (**self).suits(segment)
+    }
+
+    fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
+        (**self).prepare(blueprint)
+    }
+
+    fn inherits(&self) -> bool {
+        (**self).inherits()
     }
 }
 

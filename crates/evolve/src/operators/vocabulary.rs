@@ -1,5 +1,8 @@
-//! The lists: every operator of every trait by the name that recipes and `list operators` use, with what it does.
+//! The lists: every operator of every trait with its role, its name and what it does.
+//!
+//! Recipes, `list operators`, the JSON schema and the contract tests come from them.
 
+use super::added::{Added, AddedCross, AddedEdit, AddedFitness, AddedSelect, AddedSurvive};
 use super::cross::{BlockLines, Cycle, OneCut, PartiallyMatched, UniformSegments};
 use super::fitness::{DistinctCounts, IllegalUnits, LineDuplicates, SumProductMissing, UnequalPairs};
 use super::improve::{BoxSearch, ColumnSearch, GreedySwap, SwapRepeats};
@@ -13,60 +16,134 @@ use super::select::{
 };
 use super::survive::{Alternate, BestHalf};
 use super::{Cross, Edit, Fitness, Select, Survive};
-use crate::population::Mates;
+use crate::population::{Judging, Mates, Pass};
 use crate::{Blueprint, Cost, Error, Individual, Parameter, Parameters, Rng, Segment};
+use std::sync::{PoisonError, RwLock};
 
-/// Makes the enum of all operators of a trait, their names, a sentence on each, and its dispatch.
+/// What the lists have in common.
+pub trait Operator: Parameters + Sized {
+    /// The roles of this list, which are the verbs or keys under which recipes name its operators.
+    const ROLES: &'static [&'static str];
+
+    /// All operators with their defaults, ours first.
+    fn all() -> Vec<Self>;
+
+    /// Its role in a recipe.
+    fn role(&self) -> &'static str;
+
+    /// Its name in a recipe.
+    fn word(&self) -> &'static str;
+
+    /// What it does, in a sentence.
+    fn what(&self) -> &'static str;
+
+    /// The operator of this name with its defaults.
+    fn named(name: &str) -> Option<Self> {
+        Self::all().into_iter().find(|operator| operator.word() == name)
+    }
+}
+
+/// An operator of any list, for people.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Listed {
+    /// Its role in a recipe.
+    pub role: &'static str,
+    /// Its name in a recipe.
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub what: &'static str,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+}
+
+/// The operators of all lists.
+pub fn listed() -> Vec<Listed> {
+    fn rows<O: Operator>() -> Vec<Listed> {
+        let row =
+            |o: O| Listed { role: o.role(), name: o.word(), what: o.what(), parameters: o.parameters() };
+        O::all().into_iter().map(row).collect()
+    }
+    [rows::<AnyEdit>(), rows::<AnyCross>(), rows::<AnyFitness>(), rows::<AnySelect>(), rows::<AnySurvive>()]
+        .concat()
+}
+
+/// Makes the enum of all operators of a trait, with what the list says of each, and its dispatch.
 macro_rules! vocabulary {
     (
         $(#[doc = $about:literal])*
-        pub enum $any:ident: $trait:ident { $($name:literal => $operator:ident: $what:literal,)* }
+        pub enum $any:ident: $trait:ident, $added:ident [$($roles:literal)*] {
+            $($role:literal $name:literal => $operator:ident: $what:literal,)*
+        }
         $($methods:tt)*
     ) => {
         $(#[doc = $about])*
         #[derive(Debug, Clone, PartialEq)]
-        pub enum $any { $(
-            #[doc = concat!("`", $name, "`, [`", stringify!($operator), "`]: ", $what)]
-            $operator($operator),
-        )* }
+        pub enum $any {
+            $(
+                #[doc = concat!("`", $name, "`, [`", stringify!($operator), "`]: ", $what)]
+                $operator($operator),
+            )*
+            /// One that a program has added.
+            Added(Added<dyn $added>),
+        }
 
         impl $any {
-            /// The names of all operators.
-            pub const NAMES: &'static [&'static str] = &[$($name),*];
+            fn added() -> &'static RwLock<Vec<Added<dyn $added>>> {
+                static ADDED: RwLock<Vec<Added<dyn $added>>> = RwLock::new(Vec::new());
+                &ADDED
+            }
 
-            /// The operator of this name with its defaults.
-            pub fn named(name: &str) -> Option<Self> {
-                match name {
-                    $($name => Some(Self::$operator($operator::default())),)*
-                    _ => None,
+            /// Adds an operator to the list: from now on recipes know it by `word`, which must be new, under its role.
+            pub fn register(
+                role: &'static str,
+                word: &'static str,
+                what: &'static str,
+                operator: impl $trait + Parameters + Clone + Send + Sync + 'static,
+            ) -> Result<(), Error> {
+                if !Self::ROLES.contains(&role) {
+                    let why = format!("'{word}' cannot have the role '{role}'");
+                    return Err(Error::unsuited(why, format!("use {}", crate::error::one_of(Self::ROLES))));
                 }
+                if listed().iter().any(|known| known.name == word) {
+                    return Err(Error::unsuited(format!("there is already an operator called '{word}'"), "choose another name"));
+                }
+                let mut added = Self::added().write().unwrap_or_else(PoisonError::into_inner);
+                added.push(Added { role, word, what, operator: Box::new(operator) });
+                Ok(())
+            }
+        }
+
+        impl Operator for $any {
+            const ROLES: &'static [&'static str] = &[$($roles),*];
+
+            fn all() -> Vec<Self> {
+                let added = Self::added().read().unwrap_or_else(PoisonError::into_inner);
+                let ours = [$(Self::$operator($operator::default())),*];
+                ours.into_iter().chain(added.iter().cloned().map(Self::Added)).collect()
             }
 
-            /// All operators with their defaults.
-            pub fn all() -> Vec<Self> {
-                vec![$(Self::$operator($operator::default())),*]
+            fn role(&self) -> &'static str {
+                match self { $(Self::$operator(_) => $role,)* Self::Added(added) => added.role }
             }
 
-            /// The name of the operator in recipes.
-            pub fn word(&self) -> &'static str {
-                match self { $(Self::$operator(_) => $name,)* }
+            fn word(&self) -> &'static str {
+                match self { $(Self::$operator(_) => $name,)* Self::Added(added) => added.word }
             }
 
-            /// What it does, in a sentence.
-            pub fn what(&self) -> &'static str {
-                match self { $(Self::$operator(_) => $what,)* }
+            fn what(&self) -> &'static str {
+                match self { $(Self::$operator(_) => $what,)* Self::Added(added) => added.what }
             }
         }
 
         impl Parameters for $any {
             fn parameters(&self) -> Vec<Parameter> {
-                match self { $(Self::$operator(operator) => operator.parameters(),)* }
+                vocabulary! { @match self Parameters parameters () [$($operator)*] }
             }
             fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
-                match self { $(Self::$operator(operator) => operator.set(name, value),)* }
+                vocabulary! { @match self Parameters set (name value) [$($operator)*] }
             }
             fn check(&self) -> Result<(), Error> {
-                match self { $(Self::$operator(operator) => operator.check(),)* }
+                vocabulary! { @match self Parameters check () [$($operator)*] }
             }
         }
 
@@ -85,33 +162,40 @@ macro_rules! vocabulary {
         vocabulary! { @methods $trait $operators $($rest)* }
     };
     (@match $self:ident $trait:ident $method:ident $arguments:tt [$($operator:ident)*]) => {
-        match $self { $(Self::$operator(operator) => vocabulary! { @call operator $trait $method $arguments },)* }
+        match $self {
+            $(Self::$operator(operator) => vocabulary! { @call operator $trait $method $arguments },)*
+            Self::Added(Added { operator, .. }) => vocabulary! { @added operator $method $arguments },
+        }
     };
     (@call $operator:ident $trait:ident $method:ident ($($argument:ident)*)) => {
         $trait::$method($operator, $($argument),*)
+    };
+    (@added $operator:ident $method:ident ($($argument:ident)*)) => {
+        $operator.$method($($argument),*)
     };
 }
 
 vocabulary! {
     /// Everything that rewrites one individual.
-    pub enum AnyEdit: Edit {
-        "any-symbol" => AnySymbol: "Fills every free cell with any symbol, all equally likely.",
-        "shuffled-segments" => ShuffledSegments: "Fills every segment with its missing symbols in random order.",
-        "legal-segments" => LegalSegments: "Fills every segment with its missing symbols in a random order that repeats no given of a row, column or box.",
-        "remove-repetition" => RemoveRepetition: "Redraws free cells that repeat a given of their row, then of their column.",
-        "reset-cells" => ResetCells: "Changes free cells, each at a rate, to any symbol.",
-        "swap-in-segment" => SwapInSegment: "Swaps two free cells of a segment.",
-        "swap-in-rows" => SwapInRows: "Swaps two free cells in each of some rows.",
-        "inversion" => Inversion: "Reverses a stretch of free cells in each of some rows.",
-        "reinitialise-segments" => ReinitialiseSegments: "Refills segments, each at a rate, with their missing symbols in a new random order.",
-        "swap-rotate-insert" => SwapRotateInsert: "Reorders free cells of a segment: a swap, a rotation of three or an insertion, drawn by weight.",
-        "filtered-swap" => FilteredSwap: "Swaps two free cells of a segment if the givens allow at least one of the symbols in its new place.",
-        "swap-repeats" => SwapRepeats: "Swaps repeated symbols between two parallel lines inside a box, columns first, if each line lacks what it gets.",
-        "column-search" => ColumnSearch: "Swaps repeated symbols of two illegal columns inside a row, if each column lacks what it gets.",
-        "box-search" => BoxSearch: "Swaps repeated symbols of two illegal boxes of a band inside a row, if each box lacks what it gets.",
-        "greedy-swap" => GreedySwap: "Swaps repeated symbols of two illegal columns or boxes inside a row, and undoes swaps that do not lower the cost.",
+    pub enum AnyEdit: Edit, AddedEdit ["initialise" "repair" "mutate" "improve"] {
+        "initialise" "any-symbol" => AnySymbol: "Fills every free cell with any symbol, all equally likely.",
+        "initialise" "shuffled-segments" => ShuffledSegments: "Fills every segment with its missing symbols in random order.",
+        "initialise" "legal-segments" => LegalSegments: "Fills every segment with its missing symbols in a random order that repeats no given of a row, column or box.",
+        "repair" "remove-repetition" => RemoveRepetition: "Redraws free cells that repeat a given of their row, then of their column.",
+        "mutate" "reset-cells" => ResetCells: "Changes free cells, each at a rate, to any symbol.",
+        "mutate" "swap-in-segment" => SwapInSegment: "Swaps two free cells of a segment.",
+        "mutate" "swap-in-rows" => SwapInRows: "Swaps two free cells in each of some rows.",
+        "mutate" "inversion" => Inversion: "Reverses a stretch of free cells in each of some rows.",
+        "mutate" "reinitialise-segments" => ReinitialiseSegments: "Refills segments, each at a rate, with their missing symbols in a new random order.",
+        "mutate" "swap-rotate-insert" => SwapRotateInsert: "Reorders free cells of a segment: a swap, a rotation of three or an insertion, drawn by weight.",
+        "mutate" "filtered-swap" => FilteredSwap: "Swaps two free cells of a segment if the givens allow at least one of the symbols in its new place.",
+        "improve" "swap-repeats" => SwapRepeats: "Swaps repeated symbols between two parallel lines inside a box, columns first, if each line lacks what it gets.",
+        "improve" "column-search" => ColumnSearch: "Swaps repeated symbols of two illegal columns inside a row, if each column lacks what it gets.",
+        "improve" "box-search" => BoxSearch: "Swaps repeated symbols of two illegal boxes of a band inside a row, if each box lacks what it gets.",
+        "improve" "greedy-swap" => GreedySwap: "Swaps repeated symbols of two illegal columns or boxes inside a row, and undoes swaps that do not lower the cost.",
     }
     fn edit(&self, x: &mut Individual<'_>, rng: &mut Rng);
+    fn edit_all(&self, pass: &mut Pass<'_, '_, '_>);
     fn suits(&self, segment: Segment) -> bool;
     fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error>;
     fn name(&self) -> &'static str;
@@ -119,12 +203,12 @@ vocabulary! {
 
 vocabulary! {
     /// Everything that crosses two individuals.
-    pub enum AnyCross: Cross {
-        "uniform-segments" => UniformSegments: "Exchanges whole segments (rows, if no segment is kept intact), each at a rate.",
-        "one-cut" => OneCut: "Cuts both parents between two segments and exchanges what follows the cut.",
-        "block-lines" => BlockLines: "Builds one child from the better block-rows of the parents, the other from the better block-columns.",
-        "cycle" => Cycle: "Exchanges every second cycle of the two permutations in some rows (cycle crossover).",
-        "partially-matched" => PartiallyMatched: "Exchanges a stretch of some rows and repairs the rest by its mapping (partially matched crossover).",
+    pub enum AnyCross: Cross, AddedCross ["cross"] {
+        "cross" "uniform-segments" => UniformSegments: "Exchanges whole segments (rows, if no segment is kept intact), each at a rate.",
+        "cross" "one-cut" => OneCut: "Cuts both parents between two segments and exchanges what follows the cut.",
+        "cross" "block-lines" => BlockLines: "Builds one child from the better block-rows of the parents, the other from the better block-columns.",
+        "cross" "cycle" => Cycle: "Exchanges every second cycle of the two permutations in some rows (cycle crossover).",
+        "cross" "partially-matched" => PartiallyMatched: "Exchanges a stretch of some rows and repairs the rest by its mapping (partially matched crossover).",
     }
     fn cross(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, rng: &mut Rng);
     fn suits(&self, segment: Segment) -> bool;
@@ -135,27 +219,28 @@ vocabulary! {
 
 vocabulary! {
     /// Everything that judges an individual.
-    pub enum AnyFitness: Fitness {
-        "line-duplicates" => LineDuplicates: "Counts repeated symbols, over all houses that the segments do not keep intact.",
-        "unequal-pairs" => UnequalPairs: "Counts pairs of equal cells, over all houses.",
-        "illegal-units" => IllegalUnits: "Counts houses with any repetition, among those that the segments do not keep intact.",
-        "distinct-counts" => DistinctCounts: "Compares how many different counts the symbols of a column or box have with a solution's one (NOVA's fitness).",
-        "sum-product-missing" => SumProductMissing: "Adds weighted errors of the sum, of the product, and missing symbols, over all houses not kept intact.",
+    pub enum AnyFitness: Fitness, AddedFitness ["fitness"] {
+        "fitness" "line-duplicates" => LineDuplicates: "Counts repeated symbols, over all houses that the segments do not keep intact.",
+        "fitness" "unequal-pairs" => UnequalPairs: "Counts pairs of equal cells, over all houses.",
+        "fitness" "illegal-units" => IllegalUnits: "Counts houses with any repetition, among those that the segments do not keep intact.",
+        "fitness" "distinct-counts" => DistinctCounts: "Compares how many different counts the symbols of a column or box have with a solution's one (NOVA's fitness).",
+        "fitness" "sum-product-missing" => SumProductMissing: "Adds weighted errors of the sum, of the product, and missing symbols, over all houses not kept intact.",
     }
     fn cost(&self, x: &mut Individual<'_>) -> Cost;
+    fn cost_all(&self, judging: &mut Judging<'_, '_, '_>);
     fn name(&self) -> &'static str;
 }
 
 vocabulary! {
     /// Everything that picks who mates.
-    pub enum AnySelect: Select {
-        "neighbours-in-order" => NeighboursInOrder: "Takes the individuals in order, so that neighbours mate.",
-        "random-unused" => RandomUnused: "Takes individuals at random, none twice before all have been taken.",
-        "by-rank" => ByRank: "Picks by rank: twice the average chance for the best, falling in a straight line to none for the worst.",
-        "better-ranks" => BetterRanks: "Picks the parents of a child from all ranks better than the place that the child will take.",
-        "tournament" => Tournament: "Takes the best of a few individuals drawn at random.",
-        "linear-ranking" => LinearRanking: "Picks by rank: weight 1 for the worst, 2 for the next, and so on.",
-        "proportionate" => Proportionate: "Picks in proportion to fitness, which is how far the cost lies below a ceiling.",
+    pub enum AnySelect: Select, AddedSelect ["select"] {
+        "select" "neighbours-in-order" => NeighboursInOrder: "Takes the individuals in order, so that neighbours mate.",
+        "select" "random-unused" => RandomUnused: "Takes individuals at random, none twice before all have been taken.",
+        "select" "by-rank" => ByRank: "Picks by rank: twice the average chance for the best, falling in a straight line to none for the worst.",
+        "select" "better-ranks" => BetterRanks: "Picks the parents of a child from all ranks better than the place that the child will take.",
+        "select" "tournament" => Tournament: "Takes the best of a few individuals drawn at random.",
+        "select" "linear-ranking" => LinearRanking: "Picks by rank: weight 1 for the worst, 2 for the next, and so on.",
+        "select" "proportionate" => Proportionate: "Picks in proportion to fitness, which is how far the cost lies below a ceiling.",
     }
     fn prepare(&self, costs: &[Cost], mates: &mut Mates, rng: &mut Rng);
     fn pick(&self, costs: &[Cost], mates: &mut Mates, rng: &mut Rng) -> usize;
@@ -164,9 +249,9 @@ vocabulary! {
 
 vocabulary! {
     /// Everything that decides who lives on.
-    pub enum AnySurvive: Survive {
-        "alternate" => Alternate: "Keeps every other one of the ranked parents and children, the best among them.",
-        "best-half" => BestHalf: "Keeps the best of parents and children together.",
+    pub enum AnySurvive: Survive, AddedSurvive ["survive"] {
+        "survive" "alternate" => Alternate: "Keeps every other one of the ranked parents and children, the best among them.",
+        "survive" "best-half" => BestHalf: "Keeps the best of parents and children together.",
     }
     fn survive(&self, ranked: &mut [u32], keep: usize, rng: &mut Rng);
     fn name(&self) -> &'static str;

@@ -75,14 +75,6 @@ impl Algorithm for AhLsga {
         ABOUT
     }
 
-    fn generations(&self) -> u64 {
-        self.generations
-    }
-
-    fn individuals(&self, _: &Puzzle) -> usize {
-        2 * self.population
-    }
-
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
         Blueprint::prefilled(puzzle, Segment::Row, self.prefill)
     }

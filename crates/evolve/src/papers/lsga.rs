@@ -76,10 +76,6 @@ impl Algorithm for Lsga {
         ABOUT
     }
 
-    fn generations(&self) -> u64 {
-        self.generations
-    }
-
     fn individuals(&self, _: &Puzzle) -> usize {
         2 * self.population + self.elite
     }

@@ -120,14 +120,6 @@ impl Algorithm for MantereKoljonen {
         ABOUT
     }
 
-    fn generations(&self) -> u64 {
-        self.generations
-    }
-
-    fn individuals(&self, _: &Puzzle) -> usize {
-        2 * self.population
-    }
-
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
         Blueprint::prefilled(puzzle, Segment::Box, self.prefill)
     }

@@ -76,10 +76,6 @@ impl Algorithm for NbCoin {
         ABOUT
     }
 
-    fn generations(&self) -> u64 {
-        self.generations
-    }
-
     fn individuals(&self, _: &Puzzle) -> usize {
         self.population
     }

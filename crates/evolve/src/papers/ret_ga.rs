@@ -97,10 +97,6 @@ impl Algorithm for RetGa {
         ABOUT
     }
 
-    fn generations(&self) -> u64 {
-        self.generations
-    }
-
     fn individuals(&self, puzzle: &Puzzle) -> usize {
         2 * self.size(puzzle)
     }

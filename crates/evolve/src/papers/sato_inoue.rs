@@ -83,10 +83,6 @@ impl Algorithm for SatoInoue {
         ABOUT
     }
 
-    fn generations(&self) -> u64 {
-        self.generations
-    }
-
     fn individuals(&self, _: &Puzzle) -> usize {
         4 * self.population
     }

@@ -79,10 +79,6 @@ impl Algorithm for Weiss {
         ABOUT
     }
 
-    fn generations(&self) -> u64 {
-        self.generations
-    }
-
     fn individuals(&self, _: &Puzzle) -> usize {
         2 * self.population + self.archive_size()
     }

@@ -1,5 +1,6 @@
 //! Which values a parameter takes, as data: help, errors, schemas, sliders and tuning files are rendered from it.
 
+use std::borrow::Cow;
 use std::fmt;
 
 /// The values that a parameter takes.
@@ -43,7 +44,7 @@ pub enum Domain {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
     /// The word.
-    pub word: &'static str,
+    pub word: Cow<'static, str>,
     /// What it means; empty if the word says it all.
     pub doc: String,
 }
@@ -53,11 +54,31 @@ pub(super) const UNLIMITED: &str = "unlimited";
 
 impl Domain {
     /// The words to choose from; none for a number.
-    pub fn words(&self) -> Vec<&'static str> {
+    pub fn words(&self) -> Vec<&str> {
         match self {
             Self::Switch => vec!["true", "false"],
-            Self::Words(words) => words.iter().map(|word| word.word).collect(),
+            Self::Words(words) => words.iter().map(|word| &*word.word).collect(),
             _ => Vec::new(),
+        }
+    }
+
+    /// The value that a text names, as it is written, if it belongs to the domain.
+    pub fn read(&self, text: &str) -> Option<String> {
+        let text = text.trim();
+        let whole = || text.replace('_', "").parse::<u64>().ok();
+        let real = || text.parse::<f64>().ok();
+        match self {
+            Self::Whole { most: None, .. } if text == UNLIMITED => Some(text.into()),
+            Self::Whole { least, most } => {
+                whole().filter(|n| n >= least && most.is_none_or(|most| *n <= most)).map(|n| n.to_string())
+            }
+            // A share of 1.0 keeps its point.
+            Self::Real { least, most } | Self::Probability { least, most } => {
+                real().filter(|x| (*least..=*most).contains(x)).map(|x| format!("{x:?}"))
+            }
+            Self::Amount { .. } if text.contains('.') => Self::Real { least: 0.0, most: 1.0 }.read(text),
+            Self::Amount { least, most } => Self::Whole { least: *least, most: Some(*most) }.read(text),
+            Self::Switch | Self::Words(_) => self.words().contains(&text).then(|| text.into()),
         }
     }
 

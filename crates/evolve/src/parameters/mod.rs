@@ -11,12 +11,13 @@ pub use domain::{Domain, Word};
 pub use value::Value;
 
 use crate::Error;
+use std::borrow::Cow;
 
 /// One parameter of an algorithm or operator, with its present value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Parameter {
     /// Its name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What it does.
     pub doc: String,
     /// Its value now.
@@ -42,7 +43,8 @@ pub trait Parameters {
 /// The value of a parameter that a text names.
 #[doc(hidden)]
 pub fn read<V: Value>(parameter: &'static str, text: &str, limits: &V::Limits) -> Result<V, Error> {
-    let outside = || Error::Value { parameter, value: text.into(), allowed: V::domain(limits) };
+    let outside =
+        || Error::Value { parameter: parameter.into(), value: text.into(), allowed: V::domain(limits) };
     V::read(text).filter(|value| value.is_within(limits)).ok_or_else(outside)
 }
 
@@ -52,7 +54,7 @@ pub fn check<V: Value>(parameter: &'static str, value: &V, limits: &V::Limits) -
     if value.is_within(limits) {
         return Ok(());
     }
-    Err(Error::Value { parameter, value: value.write(), allowed: V::domain(limits) })
+    Err(Error::Value { parameter: parameter.into(), value: value.write(), allowed: V::domain(limits) })
 }
 
 /// Declares a struct whose fields are parameters: `name: Type = default, limits;` with a doc comment each.
@@ -124,7 +126,7 @@ macro_rules! parameters {
         impl $crate::Parameters for $owner {
             fn parameters(&self) -> Vec<$crate::Parameter> {
                 vec![ $( $crate::Parameter {
-                    name: stringify!($field),
+                    name: stringify!($field).into(),
                     doc: $crate::parameters::sentence(&[$($doc),*]),
                     value: $crate::Value::write(&self.$field),
                     default: <$type as $crate::Value>::write(&$default),
@@ -141,7 +143,7 @@ macro_rules! parameters {
                     _ => Err($crate::Error::Parameter {
                         owner: stringify!($owner),
                         name: name.into(),
-                        allowed: vec![$(stringify!($field)),+],
+                        allowed: vec![$(stringify!($field).into()),+],
                     }),
                 }
             }
@@ -215,7 +217,7 @@ macro_rules! words {
             }
             fn domain(_: &Self::Limits) -> $crate::Domain {
                 $crate::Domain::Words(vec![$(
-                    $crate::Word { word: $word, doc: $crate::parameters::sentence(&[$($doc),*]) }
+                    $crate::Word { word: $word.into(), doc: $crate::parameters::sentence(&[$($doc),*]) }
                 ),*])
             }
         }
@@ -272,8 +274,8 @@ mod tests {
             ("Cups it holds.", "12", "4")
         );
         let colours = vec![
-            Word { word: "blue", doc: "Like the sky.".into() },
-            Word { word: "dark-green", doc: "Like grass.".into() },
+            Word { word: "blue".into(), doc: "Like the sky.".into() },
+            Word { word: "dark-green".into(), doc: "Like grass.".into() },
         ];
         assert_eq!(kettle.parameters()[2].domain, Domain::Words(colours));
     }

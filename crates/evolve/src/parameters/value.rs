@@ -104,6 +104,6 @@ impl Value for Level {
         true
     }
     fn domain(_: &Self::Limits) -> Domain {
-        Domain::Words(Self::ALL.map(|level| Word { word: level.word(), doc: String::new() }).into())
+        Domain::Words(Self::ALL.map(|level| Word { word: level.word().into(), doc: String::new() }).into())
     }
 }

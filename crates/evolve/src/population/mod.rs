@@ -5,10 +5,12 @@
 
 mod generational;
 mod mates;
+mod pass;
 mod ranking;
 mod rivals;
 
 pub use mates::Mates;
+pub use pass::{Judging, Pass};
 
 use crate::observe::Verb;
 use crate::operators::{Cross, Edit, Fitness, Select, Survive};
@@ -170,28 +172,18 @@ impl<'b> Population<'b> {
 
     /// Edits every new individual in place: initialisation, repair, mutation or local search.
     pub fn apply(&mut self, edit: &impl Edit, run: &mut Run) {
-        for i in self.fresh..self.len {
-            if !run.has_time_for(self.blueprint.genes()) {
-                return;
-            }
-            let mut individual = self.grids.view(self.blueprint, i);
-            edit.edit(&mut individual, &mut run.rng);
-            run.worked(individual.work());
-        }
+        edit.edit_all(&mut Pass { population: self, run });
         run.did(Verb::Apply, &[edit.name()], self);
     }
 
     /// Finds the cost of every new individual; breaks if one is a solution, the evaluations are used up or the time is up.
     pub fn evaluate(&mut self, fitness: &impl Fitness, run: &mut Run) -> ControlFlow<Stop> {
-        let mut best = Cost::MAX;
-        for i in self.fresh..self.len {
-            if !run.has_time_for(self.blueprint.genes()) {
-                run.evaluated(self, i - self.fresh, best)?;
-                return run.uncut();
-            }
-            let cost = fitness.cost(&mut self.grids.view(self.blueprint, i));
-            self.costs[i] = cost;
-            best = best.min(cost);
+        let mut judging = Judging { population: self, run, judged: 0, best: Cost::MAX };
+        fitness.cost_all(&mut judging);
+        let Judging { judged, best, .. } = judging;
+        if judged < self.len - self.fresh {
+            run.evaluated(self, judged, best)?;
+            return run.uncut();
         }
         self.mates.admit_all(self.len);
         run.did(Verb::Evaluate, &[fitness.name()], self);

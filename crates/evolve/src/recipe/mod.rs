@@ -29,16 +29,17 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod declared;
 mod describe;
 mod flow;
+mod key;
 mod parse;
 mod read;
 mod restart;
 mod schema;
 mod shipped;
 mod stage;
-mod step;
-mod words;
+mod verbs;
 
 pub use schema::json_schema;
 pub use shipped::SHIPPED;
@@ -53,7 +54,7 @@ use evodoku_grid::logic::Level;
 use restart::{Champions, Restart};
 use stage::Stage;
 use std::ops::ControlFlow;
-use step::Step;
+use verbs::Step;
 
 parameters! {
     /// What can be set in any recipe without rewriting it.
@@ -75,6 +76,8 @@ pub const VERSION: u32 = 2;
 pub struct Recipe {
     text: String,
     name: String,
+    /// Those that it declares.
+    parameters: Vec<Parameter>,
     segment: Segment,
     fitness: AnyFitness,
     /// Individuals for each symbol of the puzzle, where no number is set.
@@ -99,11 +102,39 @@ impl Recipe {
         &self.name
     }
 
+    /// The TOML that it was read from.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The parameters that it declares, besides those that every recipe has.
+    pub fn declared(&self) -> &[Parameter] {
+        &self.parameters
+    }
+
     fn size(&self, puzzle: &Puzzle) -> usize {
         match self.settings.population {
             0 => (self.per_symbol * puzzle.layout().symbols()).max(2),
             size => size.max(2),
         }
+    }
+
+    /// Reads the recipe again with another value of a parameter that it declares.
+    fn set_declared(&mut self, number: usize, value: &str) -> Result<(), Error> {
+        let mut parameters = self.parameters.clone();
+        let Parameter { name, domain, .. } = &parameters[number];
+        parameters[number].value = domain.read(value).ok_or_else(|| Error::Value {
+            parameter: name.clone(),
+            value: value.into(),
+            allowed: domain.clone(),
+        })?;
+        let mut again = parse::with(&self.text, parameters)?;
+        let before = self.written.parameters().into_iter().zip(self.settings.parameters());
+        for (_, set) in before.filter(|(written, set)| written.value != set.value) {
+            again.settings.set(&set.name, &set.value)?;
+        }
+        *self = again;
+        Ok(())
     }
 
     fn steps(&self) -> impl Iterator<Item = &Step> {
@@ -114,13 +145,19 @@ impl Recipe {
 impl Parameters for Recipe {
     fn parameters(&self) -> Vec<Parameter> {
         let defaults = self.written.parameters().into_iter().map(|written| written.value);
-        let now = self.settings.parameters();
-        now.into_iter().zip(defaults).map(|(p, default)| Parameter { default, ..p }).collect()
+        let now = self.settings.parameters().into_iter().zip(defaults);
+        now.map(|(p, default)| Parameter { default, ..p }).chain(self.parameters.iter().cloned()).collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        if let Some(declared) = self.parameters.iter().position(|parameter| parameter.name == name) {
+            return self.set_declared(declared, value);
+        }
         self.settings.set(name, value).map_err(|error| match error {
-            Error::Parameter { name, allowed, .. } => Error::Parameter { owner: "a recipe", name, allowed },
+            Error::Parameter { name, mut allowed, .. } => {
+                allowed.extend(self.parameters.iter().map(|parameter| parameter.name.clone()));
+                Error::Parameter { owner: "a recipe", name, allowed }
+            }
             other => other,
         })
     }
@@ -135,19 +172,15 @@ impl Algorithm for Recipe {
         About { name: &self.name, source: "a recipe", pseudo_code: PseudoCode::Text(&self.text) }
     }
 
-    fn generations(&self) -> u64 {
-        self.settings.generations
-    }
-
     fn individuals(&self, puzzle: &Puzzle) -> usize {
         let size = self.size(puzzle);
         let archive = self.archive.as_ref().map_or(0, |champions| champions.capacity(size));
-        self.steps().fold(2 * size + archive, |sum, step| sum.saturating_add(step.individuals(size)))
+        self.steps().fold(2 * size + archive, |sum, step| sum.saturating_add(step.verb().individuals(size)))
     }
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
         let blueprint = Blueprint::prefilled(puzzle, self.segment, self.settings.prefill)?;
-        self.steps().try_for_each(|step| step.ready(&blueprint))?;
+        self.steps().try_for_each(|step| step.verb().prepare(&blueprint))?;
         Ok(blueprint)
     }
 
@@ -155,10 +188,10 @@ impl Algorithm for Recipe {
         let era = self.restart.era(run.puzzle());
         let mut stage = Stage::new(self, self.size(run.puzzle()), blueprint);
         loop {
-            stage.start(&self.start, &self.fitness, run)?;
+            stage.start(&self.start, run)?;
             run.begin(stage.population())?;
             for _ in 0..era {
-                stage.generation(&self.generation, &self.fitness, run)?;
+                stage.generation(&self.generation, run)?;
                 run.generation(stage.population())?;
                 if run.stagnation() >= self.restart.stagnant {
                     break;

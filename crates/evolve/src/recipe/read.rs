@@ -1,8 +1,9 @@
 //! Reading TOML with its places, so that every fault is reported with line and column.
 
+use super::declared::Declared;
 use crate::error::{one_of, quoted};
-use crate::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
-use crate::{Error, Parameters, Value};
+use crate::operators::Operator;
+use crate::{Error, Value};
 use evodoku_grid::instead_of;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -10,14 +11,17 @@ use toml::de::{DeTable, DeValue};
 /// A value with its place.
 pub(super) type Item<'t> = Spanned<DeValue<'t>>;
 
-/// The text that places refer to.
+/// The text that places refer to, and the parameters that it may name.
 #[derive(Clone, Copy)]
-pub(super) struct Source<'t>(pub(super) &'t str);
+pub(super) struct Source<'t> {
+    pub(super) text: &'t str,
+    pub(super) declared: &'t Declared,
+}
 
-impl Source<'_> {
+impl<'t> Source<'t> {
     /// A fault at a byte of the text.
     pub(super) fn fault(self, at: usize, fault: impl Into<String>) -> Error {
-        let before = self.0.get(..at).unwrap_or(self.0);
+        let before = self.text.get(..at).unwrap_or(self.text);
         let line = 1 + before.matches('\n').count();
         let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
         // A message is one line, whatever was written in the recipe.
@@ -25,13 +29,27 @@ impl Source<'_> {
         Error::Recipe { line, column, fault }
     }
 
+    /// A word as it stands, or the value of the parameter that it names.
+    fn word(self, text: &'t str, at: usize) -> Result<&'t str, Error> {
+        let Some(name) = text.strip_prefix('$') else { return Ok(text) };
+        self.declared.value(name).ok_or_else(|| {
+            let names = self.declared.names();
+            let remedy = if names.is_empty() {
+                "declare it: parameters.NAME = { default = ..., range = [...], doc = \"...\" }".into()
+            } else {
+                instead_of(name, &names)
+            };
+            self.fault(at, format!("the recipe has no parameter '{}'; {remedy}", quoted(name)))
+        })
+    }
+
     /// The text of a number or word, for [`Value::read`].
-    fn scalar(self, key: &str, item: &Item<'_>) -> Result<String, Error> {
+    pub(super) fn scalar(self, key: &str, item: &'t Item<'t>) -> Result<String, Error> {
         let at = item.span().start;
         match item.get_ref() {
             DeValue::String(text) if text.trim().parse::<f64>().is_ok() => Err(self
                 .fault(at, format!("{key} = '{}' is text; write the number without quotes", quoted(text)))),
-            DeValue::String(text) => Ok(text.to_string()),
+            DeValue::String(text) => self.word(text, at).map(Into::into),
             DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
                 .map(|number| number.to_string())
                 .map_err(|_| self.fault(at, format!("{key} = {number} is too large; use a smaller number"))),
@@ -46,7 +64,12 @@ impl Source<'_> {
     }
 
     /// A number or word within limits.
-    pub(super) fn value<T: Value>(self, key: &str, item: &Item<'_>, limits: &T::Limits) -> Result<T, Error> {
+    pub(super) fn value<T: Value>(
+        self,
+        key: &str,
+        item: &'t Item<'t>,
+        limits: &T::Limits,
+    ) -> Result<T, Error> {
         let text = self.scalar(key, item)?;
         T::read(&text).filter(|value| value.is_within(limits)).ok_or_else(|| {
             let fault = format!("{key} = '{}' is not allowed; use {}", quoted(&text), T::domain(limits));
@@ -62,20 +85,18 @@ impl Source<'_> {
         })
     }
 
-    /// An operator: its name, or a table of its name and parameters.
-    pub(super) fn operator<O: Operator>(
-        self,
-        key: &str,
-        item: &Item<'_>,
-        names: &[&str],
-    ) -> Result<O, Error> {
+    /// An operator of this role: its name, or a table of its name and parameters.
+    pub(super) fn operator<O: Operator>(self, key: &str, item: &'t Item<'t>, role: &str) -> Result<O, Error> {
+        let names: Vec<&str> =
+            O::all().iter().filter(|operator| operator.role() == role).map(Operator::word).collect();
+        let names = names.as_slice();
         let at = item.span().start;
-        let named = |name: &str, at| match O::named(name).filter(|_| names.contains(&name)) {
-            Some(operator) => Ok(operator),
-            None => Err(self.fault(
-                at,
-                format!("unknown operator '{}' for {key}; {}", quoted(name), instead_of(name, names)),
-            )),
+        let named = |name, at| {
+            let name = self.word(name, at)?;
+            O::named(name).filter(|operator| operator.role() == role).ok_or_else(|| {
+                let remedy = instead_of(name, names);
+                self.fault(at, format!("unknown operator '{}' for {key}; {remedy}", quoted(name)))
+            })
         };
         let entries = match item.get_ref() {
             DeValue::String(name) => return named(name, at),
@@ -97,33 +118,16 @@ impl Source<'_> {
             return Err(self.fault(by.span().start, format!("by must be text; use {}", one_of(names))));
         };
         let mut operator = named(name, by.span().start)?;
-        let parameters: Vec<&str> = operator.parameters().iter().map(|p| p.name).collect();
-        let keys = [&["by"][..], &parameters].concat();
-        let table = Table::new(self, entries, at, name, &keys)?;
-        for (parameter, value) in parameters.iter().filter_map(|key| Some((*key, table.get(key)?))) {
+        let parameters = operator.parameters();
+        let keys: Vec<&str> = std::iter::once("by").chain(parameters.iter().map(|p| &*p.name)).collect();
+        let table = Table::new(self, entries, at, operator.word(), &keys)?;
+        for (parameter, value) in keys[1..].iter().filter_map(|key| Some((*key, table.get(key)?))) {
             let text = self.scalar(parameter, value)?;
             operator.set(parameter, &text).map_err(|e| self.fault(value.span().start, e.to_string()))?;
         }
         Ok(operator)
     }
 }
-
-/// An operator of one of the vocabulary's lists.
-pub(super) trait Operator: Parameters + Sized {
-    /// The operator of this name.
-    fn named(name: &str) -> Option<Self>;
-}
-
-macro_rules! operators {
-    ($($any:ident),*) => { $(
-        impl Operator for $any {
-            fn named(name: &str) -> Option<Self> {
-                Self::named(name)
-            }
-        }
-    )* };
-}
-operators!(AnyEdit, AnyCross, AnyFitness, AnySelect, AnySurvive);
 
 /// A table without unknown keys.
 pub(super) struct Table<'a> {
@@ -180,8 +184,12 @@ impl<'a> Table<'a> {
 
     /// The value of a key that must be there.
     pub(super) fn need(&self, key: &str) -> Result<&'a Item<'a>, Error> {
-        let missing = || self.source.fault(self.at, format!("{} has no '{key}'; add it", self.owner));
-        self.get(key).ok_or_else(missing)
+        self.get(key).ok_or_else(|| self.missing(key))
+    }
+
+    /// A key is not there.
+    pub(super) fn missing(&self, key: &str) -> Error {
+        self.source.fault(self.at, format!("{} has no '{key}'; add it", self.owner))
     }
 
     /// The number or word of a key, if it is there.

@@ -1,44 +1,50 @@
-//! The JSON schema of the format, for editors: made from the vocabulary, so that it names every operator there is.
+//! The JSON schema of the format, for editors: made from the verbs and the vocabulary, so that it names all there are.
 
-use super::words;
-use crate::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive};
-use crate::{Domain, Parameter, Parameters, Segment};
+use super::parse::{ARCHIVE, RESTART, SIZE};
+use super::verbs::Step;
+use super::{Settings, declared};
+use crate::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive, Operator};
+use crate::parameters::Value as _;
+use crate::{Domain, Parameter, Parameters as _, Rate, Segment};
 use evodoku_grid::logic::Level;
 use serde_json::{Map, Value, json};
 
 /// The JSON schema (draft 2020-12) of a recipe.
 pub fn json_schema() -> String {
-    let list =
-        |reference: &str| json!({ "type": "array", "items": { "$ref": format!("#/$defs/{reference}") } });
-    let pair = json!({ "type": "array", "items": unlimited(0), "minItems": 2, "maxItems": 2 });
+    let list = |name: &str| json!({ "type": "array", "items": reference(name) });
+    let pair = json!({ "type": "array", "items": whole(0), "minItems": 2, "maxItems": 2 });
+    let size = usize::domain(&(2..=10_000_000));
+    let settings: Map<String, Value> = Settings::default()
+        .parameters()
+        .iter()
+        .map(|p| (p.name.to_string(), described(domain(&p.domain), p.doc.clone())))
+        .collect();
     let properties = json!({
         "name": { "type": "string" },
-        "segment": { "enum": Segment::ALL.iter().map(|segment| segment.word()).collect::<Vec<_>>(),
-            "description": "What an individual keeps intact." },
-        "logic": { "enum": Level::ALL.map(Level::word), "description": "What logic fills before the search." },
-        "size": { "oneOf": [whole(2), table(words::SIZE, &[whole(1)], &["per-symbol"])],
-            "description": "Individuals, or individuals for each symbol of the puzzle." },
-        "generations": unlimited(0),
+        "parameters": { "type": "object", "additionalProperties": reference("declaration"),
+            "description": "Parameters of the recipe, used in steps as \"$name\"." },
+        "segment": described(domain(&Segment::domain(&..)), "What an individual keeps intact."),
+        "logic": described(domain(&Level::domain(&..)), "What logic fills before the search."),
+        "size": described(
+            json!({ "oneOf": [plain(&size), reference("parameter"), table(SIZE, &[whole(1)], SIZE)] }),
+            "Individuals, or individuals for each symbol of the puzzle.",
+        ),
+        "generations": settings["generations"],
         "fitness": reference("fitness"),
-        "restart": table(words::RESTART, &[unlimited(1), unlimited(1), json!({ "type": "array", "items": pair })], &[]),
-        "archive": table(words::ARCHIVE, &[whole(0), share()], words::ARCHIVE),
+        "restart": table(RESTART, &[whole(1), whole(1), json!({ "type": "array", "items": pair })], &[]),
+        "archive": table(ARCHIVE, &[whole(0), domain(&Rate::domain(&(0.0..=1.0)))], ARCHIVE),
         "start": list("step"),
         "generation": list("step"),
     });
-    let steps = words::EDITS.iter().map(|(verb, _)| (*verb, reference(verb)));
-    let operators = words::OPERATORS.iter().map(|verb| (*verb, reference(verb)));
-    let verbs = words::VERBS.iter().map(|(verb, keys)| (*verb, step(verb, keys)));
-    let tables = steps.chain(operators).chain(verbs).map(|(verb, value)| table(&[verb], &[value], &[verb]));
-    let all: Vec<Value> = std::iter::once(json!({ "enum": words::PLAIN })).chain(tables).collect();
     let mut definitions = Map::new();
-    definitions.insert("step".into(), json!({ "oneOf": all }));
-    for (verb, names) in words::EDITS {
-        definitions.insert((*verb).into(), operator(names, AnyEdit::named));
-    }
-    definitions.insert("cross".into(), operator(AnyCross::NAMES, AnyCross::named));
-    definitions.insert("fitness".into(), operator(AnyFitness::NAMES, AnyFitness::named));
-    definitions.insert("select".into(), operator(AnySelect::NAMES, AnySelect::named));
-    definitions.insert("survive".into(), operator(AnySurvive::NAMES, AnySurvive::named));
+    definitions.insert("step".into(), json!({ "oneOf": Step::schemas() }));
+    definitions.insert("parameter".into(), json!({ "type": "string", "pattern": "^\\$[a-z][a-z0-9_]*$" }));
+    definitions.insert("declaration".into(), declaration());
+    operators::<AnyEdit>(&mut definitions);
+    operators::<AnyCross>(&mut definitions);
+    operators::<AnyFitness>(&mut definitions);
+    operators::<AnySelect>(&mut definitions);
+    operators::<AnySurvive>(&mut definitions);
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "An Evodoku recipe",
@@ -51,42 +57,52 @@ pub fn json_schema() -> String {
     format!("{schema:#}\n")
 }
 
-/// The table of a verb with keys of its own.
-fn step(verb: &str, keys: &[&str]) -> Value {
-    let nested = json!({ "type": "array", "items": reference("step") });
-    let optional = ["ageing", "rate", "learners"];
-    let values = keys.iter().map(|key| match *key {
-        "share" | "rate" => share(),
-        "select" | "pairs" => reference("select"),
-        "best" => json!({ "type": "number", "minimum": 0, "description": "A number, or a share written with a decimal point." }),
-        "redraw" => reference("initialise"),
-        "steps" => nested.clone(),
-        "ageing" => whole(0),
-        "tries" | "queue" | "learners" => whole(1),
-        "generations" => unlimited(0),
-        // `cross` and `mutate`
-        operator => reference(operator),
-    });
-    let required: Vec<&str> = keys.iter().copied().filter(|key| !optional.contains(key)).collect();
-    let mut schema = table(keys, &values.collect::<Vec<_>>(), &required);
-    schema["title"] = verb.into();
-    schema
+/// A parameter that a recipe declares.
+fn declaration() -> Value {
+    let default = json!({ "type": ["number", "string", "boolean"] });
+    let range = json!({ "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2 });
+    let choices = json!({ "type": "array", "items": { "type": "string" } });
+    table(declared::KEYS, &[default, range, choices, json!({ "type": "string" })], &["default", "doc"])
 }
 
-/// An operator: its name, or a table of its name and parameters.
-fn operator<O: Parameters>(names: &[&str], named: impl Fn(&str) -> Option<O>) -> Value {
-    let tables = names.iter().filter_map(|name| {
-        let parameters = named(name)?.parameters();
-        let keys: Vec<&str> = std::iter::once("by").chain(parameters.iter().map(|p| p.name)).collect();
-        let by = json!({ "const": name });
-        let values: Vec<Value> = std::iter::once(by).chain(parameters.iter().map(parameter)).collect();
-        Some(table(&keys, &values, &["by"]))
-    });
-    json!({ "oneOf": std::iter::once(json!({ "enum": names })).chain(tables).collect::<Vec<_>>() })
+/// The operators of each role: a name, or a table of the name and parameters.
+fn operators<O: Operator>(definitions: &mut Map<String, Value>) {
+    for role in O::ROLES {
+        let all: Vec<O> = O::all().into_iter().filter(|operator| operator.role() == *role).collect();
+        let names: Vec<&str> = all.iter().map(Operator::word).collect();
+        let tables = all.iter().map(|operator| {
+            let parameters = operator.parameters();
+            let keys: Vec<&str> = std::iter::once("by").chain(parameters.iter().map(|p| &*p.name)).collect();
+            let by = described(json!({ "const": operator.word() }), operator.what());
+            let values: Vec<Value> = std::iter::once(by).chain(parameters.iter().map(parameter)).collect();
+            table(&keys, &values, &["by"])
+        });
+        let first = [
+            json!({ "enum": names }),
+            reference("parameter"),
+            table(&["by"], &[reference("parameter")], &["by"]),
+        ];
+        definitions
+            .insert((*role).into(), json!({ "oneOf": first.into_iter().chain(tables).collect::<Vec<_>>() }));
+    }
 }
 
 fn parameter(p: &Parameter) -> Value {
-    let mut schema = match &p.domain {
+    described(domain(&p.domain), format!("{} ({}; default: {})", p.doc, p.domain, p.default))
+}
+
+fn described(mut schema: Value, description: impl Into<Value>) -> Value {
+    schema["description"] = description.into();
+    schema
+}
+
+/// A value of a domain, or the parameter that has one.
+pub(super) fn domain(domain: &Domain) -> Value {
+    json!({ "oneOf": [plain(domain), reference("parameter")] })
+}
+
+fn plain(domain: &Domain) -> Value {
+    match domain {
         Domain::Whole { least, most: Some(most) } => {
             json!({ "type": "integer", "minimum": least, "maximum": most })
         }
@@ -96,32 +112,25 @@ fn parameter(p: &Parameter) -> Value {
         Domain::Real { least, most } | Domain::Probability { least, most } => {
             json!({ "type": "number", "minimum": least, "maximum": most })
         }
-        Domain::Amount { .. } => json!({ "type": "number", "minimum": 0 }),
+        Domain::Amount { .. } => {
+            json!({ "type": "number", "minimum": 0, "description": "A number, or a share written with a decimal point." })
+        }
         Domain::Switch => json!({ "type": "boolean" }),
         words @ Domain::Words(_) => json!({ "enum": words.words() }),
-    };
-    schema["description"] = format!("{} ({}; default: {})", p.doc, p.domain, p.default).into();
-    schema
+    }
 }
 
-fn table(keys: &[&str], values: &[Value], required: &[&str]) -> Value {
+/// A whole number from this one on, or "unlimited".
+fn whole(least: u64) -> Value {
+    domain(&Domain::Whole { least, most: None })
+}
+
+pub(super) fn table(keys: &[&str], values: &[Value], required: &[&str]) -> Value {
     let properties: Map<String, Value> =
         keys.iter().map(|key| (*key).to_owned()).zip(values.iter().cloned()).collect();
     json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
 }
 
-fn reference(name: &str) -> Value {
+pub(super) fn reference(name: &str) -> Value {
     json!({ "$ref": format!("#/$defs/{name}") })
-}
-
-fn whole(minimum: u32) -> Value {
-    json!({ "type": "integer", "minimum": minimum })
-}
-
-fn unlimited(minimum: u32) -> Value {
-    json!({ "oneOf": [whole(minimum), { "const": "unlimited" }] })
-}
-
-fn share() -> Value {
-    json!({ "type": "number", "minimum": 0, "maximum": 1 })
 }

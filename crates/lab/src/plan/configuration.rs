@@ -303,7 +303,7 @@ impl Loader<'_> {
             solver.set(name, value).map_err(|fault| self.fault(*at, fault.to_string()))?;
         }
         let parameters: BTreeMap<String, String> =
-            solver.parameters().into_iter().map(|p| (p.name.to_owned(), p.value)).collect();
+            solver.parameters().into_iter().map(|p| (p.name.into_owned(), p.value)).collect();
         let generations = cap.and_then(|cap| parameters.get(cap)?.parse::<u64>().ok());
         if let (Some(cap), None, None) = (cap, generations, self.budget) {
             let fault = format!("{name} runs without limit by default; give the plan a budget, or set {cap}");

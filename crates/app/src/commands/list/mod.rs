@@ -7,7 +7,7 @@ use crate::args::{List, Listing};
 use crate::{Exit, output};
 use anyhow::{Result, bail};
 use evodoku_evolve::recipe;
-use evodoku_lab::{plan, tuning};
+use evodoku_lab::plan;
 use serde::Serialize;
 
 pub(crate) fn run(args: &List) -> Result<Exit> {
@@ -83,7 +83,7 @@ fn for_tuner(args: &List) -> Result<Exit> {
         let flag = if args.irace { "--irace" } else { "--configspace" };
         bail!("{flag} goes with one algorithm: evodoku list parameters {flag} weiss");
     };
-    let file = if args.irace { tuning::irace_parameters(name) } else { tuning::config_space(name) };
-    output::print(&file?)?;
+    let tunable = list::tunable(name)?;
+    output::print(&if args.irace { tunable.irace() } else { tunable.config_space() })?;
     Ok(Exit::Good)
 }

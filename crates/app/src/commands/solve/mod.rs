@@ -120,7 +120,7 @@ fn answer(item: Item, solver: &dyn Solver, seed: u64, limits: &Limits, look: &Lo
 fn chosen(args: &Solve) -> Result<Box<dyn Solver>> {
     let settings = solver::settings(&args.set)?;
     match &args.recipe {
-        Some(path) => solver::with_settings(Box::new(solver::recipe(path)?.0), &settings),
+        Some(path) => solver::with_settings(Box::new(solver::recipe(path)?), &settings),
         None => solver::choose(&args.algorithm, &settings),
     }
 }

@@ -156,10 +156,6 @@ impl Algorithm for Nova {
         ABOUT
     }
 
-    fn generations(&self) -> u64 {
-        self.generations
-    }
-
     fn individuals(&self, _: &Puzzle) -> usize {
         2 * self.population + self.elders()
     }

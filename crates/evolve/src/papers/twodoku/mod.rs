@@ -112,10 +112,6 @@ impl Algorithm for Twodoku {
         About { name, ..ABOUT }
     }
 
-    fn generations(&self) -> u64 {
-        self.generations
-    }
-
     fn individuals(&self, _: &Puzzle) -> usize {
         2 * self.population + self.elite
     }
