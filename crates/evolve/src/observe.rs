@@ -26,7 +26,7 @@ crate::words! {
         /// Some were chosen to mate.
         Retain = "retain",
         /// Some of another population were taken in as they are.
-        Admit = "admit",
+        Keep = "keep",
         /// Pairs were picked and crossed.
         Breed = "breed",
         /// Copies of the picked ones fill the population.

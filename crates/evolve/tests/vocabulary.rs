@@ -171,7 +171,7 @@ proptest! {
             population.retain(Rate::new(share), &select, &mut run);
             let mut kept = Population::new(costs.len(), &b);
             kept.clear();
-            kept.admit(&population, &mut run);
+            kept.keep_retained(&population, &mut run);
             let expected = ((share * costs.len() as f64).round() as usize).clamp(2, costs.len());
             let all = people(&population);
             let members = people(&kept);

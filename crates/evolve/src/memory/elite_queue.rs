@@ -25,7 +25,7 @@ impl<'b> EliteQueue<'b> {
     pub fn remember(&mut self, population: &Population) {
         let best = population.best();
         if self.elite.len() < self.elite.capacity() {
-            self.elite.admit_one(population, best);
+            self.elite.keep_one(population, best);
         } else {
             self.elite.overwrite(self.oldest, population, best);
             self.oldest = (self.oldest + 1) % self.elite.capacity();

@@ -93,7 +93,7 @@ const ABOUT: About<'static> = About {
         Line("repeat", &[]),
         Line("    initialise the population: every box a random permutation", &["ShuffledSegments"]),
         Line("    repeat `restart` times", &[]),
-        Line("        keep the best `elite`", &["admit"]),
+        Line("        keep the best `elite`", &["keep"]),
         Line(
             "        for each other place, from the worst rank up: cross two of the better ranks at the borders of boxes",
             &["breed"],
@@ -141,7 +141,7 @@ impl Algorithm for MantereKoljonen {
             parents.evaluate(&fitness, run)?;
             run.begin(&parents)?;
             for _ in 0..self.restart {
-                children.admit_best(&mut parents, self.elite, run);
+                children.keep_best(&mut parents, self.elite, run);
                 children.breed(&mut parents, &selection, &crossover, run);
                 children.apply(&mutation, run);
                 children.evaluate(&fitness, run)?;

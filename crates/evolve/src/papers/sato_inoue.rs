@@ -61,7 +61,7 @@ const ABOUT: About<'static> = About {
         Line("initialise the population: every box a random permutation", &["ShuffledSegments"]),
         Line("evaluate: repeated symbols in rows and columns", &["evaluate"]),
         Line("while generations are left and no solution is found", &[]),
-        Line("    keep the best `elite`", &["admit"]),
+        Line("    keep the best `elite`", &["keep"]),
         Line("    while the new population is not full", &[]),
         Line("        choose two parents by tournament", &["breed"]),
         Line(
@@ -111,7 +111,7 @@ impl Algorithm for SatoInoue {
         run.begin(&parents)?;
         loop {
             drafts.clear();
-            drafts.admit_best(&mut parents, self.elite, run);
+            drafts.keep_best(&mut parents, self.elite, run);
             drafts.breed(&mut parents, &tournament, &crossover, run);
             children.copy_from(&drafts, run);
             children.apply(&mutation, run);

@@ -64,7 +64,7 @@ const ABOUT: About<'static> = About {
         Line("    repeat", &[]),
         Line("        select two unused solutions, cut them at the same box border, recombine", &["breed"]),
         Line("        swap two cells of a box at `mutation_rate`", &["SwapInSegment"]),
-        Line("    until a new population has been produced", &["admit", "replace"]),
+        Line("    until a new population has been produced", &["keep", "replace"]),
         Line("    if the best score has not changed for `restart` generations:", &[]),
         Line(
             "        store the top few; start again, from the stored ones once they are enough",
@@ -103,7 +103,7 @@ impl Algorithm for Weiss {
             while run.stagnation() < self.restart {
                 parents.retain(self.selection_rate, &ByRank, run);
                 if self.survivors == Survivors::Joined {
-                    children.admit(&parents, run);
+                    children.keep_retained(&parents, run);
                 }
                 children.breed(&mut parents, &RandomUnused, &OneCut, run);
                 children.apply(&mutation, run);

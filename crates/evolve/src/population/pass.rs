@@ -13,8 +13,8 @@ impl Pass<'_, '_, '_> {
     /// Edits every individual.
     #[inline]
     pub fn each(&mut self, mut edit: impl FnMut(&mut Individual<'_>, &mut Rng)) {
-        let Population { blueprint, grids, fresh, len, .. } = &mut *self.population;
-        for i in *fresh..*len {
+        let Population { blueprint, grids, kept, len, .. } = &mut *self.population;
+        for i in *kept..*len {
             if !self.run.has_time_for(blueprint.genes()) {
                 return;
             }
@@ -38,8 +38,8 @@ impl Judging<'_, '_, '_> {
     /// Finds the cost of every individual.
     #[inline]
     pub fn each(&mut self, mut cost: impl FnMut(&mut Individual<'_>) -> Cost) {
-        let Population { blueprint, grids, costs, fresh, len, .. } = &mut *self.population;
-        let first = *fresh + self.judged;
+        let Population { blueprint, grids, costs, kept, len, .. } = &mut *self.population;
+        let first = *kept + self.judged;
         for (i, found) in (first..).zip(&mut costs[first..*len]) {
             if !self.run.has_time_for(blueprint.genes()) {
                 return;

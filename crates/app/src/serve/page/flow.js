@@ -21,7 +21,7 @@ const VERBS = {
   apply: "changed the new individuals",
   evaluate: "evaluated the new individuals",
   retain: "chose the parents",
-  admit: "took over individuals as they are",
+  keep: "kept individuals as they are",
   breed: "picked pairs and crossed them",
   select: "copied the selected individuals",
   mingle: "crossed individuals with partners",

@@ -47,7 +47,7 @@ mod tests {
         let _ = parents.evaluate(&LineDuplicates {}, &mut run);
         let mut children = parents.clone();
         children.clear();
-        children.admit_best(&mut parents, 1, &mut run);
+        children.keep_best(&mut parents, 1, &mut run);
         children.breed(&mut parents, &BetterRanks {}, &OneCut.at(0.0), &mut run);
         parents.rank();
         let ranked = parents.ranked().to_vec();

@@ -137,7 +137,7 @@ const ABOUT: About<'static> = About {
             &["evaluate"],
         ),
         Line("    repeat", &[]),
-        Line("        keep the best `elite`", &["admit"]),
+        Line("        keep the best `elite`", &["keep"]),
         Line("        while the new population is not full", &[]),
         Line("            select two parents: proportionate, tournament or ranking", &["breed"]),
         Line("            cross them in m rows at `crossover_rate`: cycle or partially matched", &["breed"]),
@@ -188,7 +188,7 @@ impl Algorithm for Nova {
             aliases.iter_mut().for_each(Aliases::forget);
             for _ in 0..self.era {
                 elders.clear();
-                elders.admit_best(&mut parents, elite, run);
+                elders.keep_best(&mut parents, elite, run);
                 if let Some(aliases) = &mut aliases {
                     aliases.breed(&mut parents, &mut children, &select, &cross, &mutation, run);
                 } else {

@@ -38,7 +38,7 @@ impl Verb for Keep {
         }
         stage.open();
         let count = self.best.of(stage.parents.capacity());
-        stage.children.admit_best(&mut stage.parents, count, run);
+        stage.children.keep_best(&mut stage.parents, count, run);
         stage.kept = stage.children.len();
         ControlFlow::Continue(())
     }
@@ -55,7 +55,7 @@ impl Verb for KeepRetained {
 
     fn take(&self, stage: &mut Stage<'_>, run: &mut Run) -> ControlFlow<Stop> {
         stage.open();
-        stage.children.admit(&stage.parents, run);
+        stage.children.keep_retained(&stage.parents, run);
         ControlFlow::Continue(())
     }
 }

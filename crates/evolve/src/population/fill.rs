@@ -1,0 +1,137 @@
+//! How a population is filled: some of another one are kept as they are, the rest are copies or children.
+
+use super::Population;
+use crate::Run;
+use crate::observe::Verb;
+use crate::operators::{Cross, Select};
+
+/// Pairs whose parents are copied before the first of them is crossed.
+const PAIRS_AT_ONCE: usize = 8;
+
+impl Population<'_> {
+    /// Takes in, as they are, the individuals of another population that may mate there, until this one is full. Those that
+    /// are kept are neither edited nor evaluated.
+    pub fn keep_retained(&mut self, others: &Population, run: &mut Run) {
+        for &i in others.mates.members() {
+            self.keep_one(others, i as usize);
+        }
+        run.did(Verb::Keep, &[], self);
+    }
+
+    /// Elitism before breeding: the best `count` of another population are kept, until this one is full.
+    pub fn keep_best(&mut self, others: &mut Population, count: usize, run: &mut Run) {
+        self.take_best(others, count);
+        run.did(Verb::Keep, &[], self);
+    }
+
+    pub(crate) fn take_best(&mut self, others: &mut Population, count: usize) {
+        // The best alone, or nobody, needs no ranking.
+        match count {
+            0 => return,
+            1 => return self.keep_one(others, others.best()),
+            _ => {}
+        }
+        others.ranking.rank(&others.costs[..others.len], &[]);
+        for k in 0..count.min(others.len) {
+            let i = others.ranking.order()[k] as usize;
+            self.keep_one(others, i);
+        }
+    }
+
+    /// Takes in one individual of another population, unless this one is full.
+    pub(crate) fn keep_one(&mut self, others: &Population, i: usize) {
+        if self.len < self.capacity {
+            self.overwrite(self.len, others, i);
+            self.len += 1;
+            self.kept = self.len;
+        }
+    }
+
+    /// Fills the population with copies of those whom the selection picks.
+    pub fn select(&mut self, parents: &mut Population, select: &impl Select, run: &mut Run) {
+        let costs = &parents.costs[..parents.len];
+        select.prepare(costs, &mut parents.mates, &mut run.rng);
+        for i in self.len..self.capacity {
+            let pick = select.pick(costs, &mut parents.mates, &mut run.rng);
+            self.grids.copy(i, &parents.grids, pick);
+            self.costs[i] = costs[pick];
+        }
+        self.len = self.capacity;
+        run.did(Verb::Select, &[select.name()], self);
+    }
+
+    /// Fills the population with children: picks mates two by two, copies them, and crosses the copies.
+    pub fn breed(
+        &mut self,
+        parents: &mut Population,
+        select: &impl Select,
+        cross: &impl Cross,
+        run: &mut Run,
+    ) {
+        let costs = &parents.costs[..parents.len];
+        select.prepare(costs, &mut parents.mates, &mut run.rng);
+        while self.len < self.capacity {
+            // Parents lie anywhere in memory: several are fetched in a row, so that their delays overlap.
+            let first = self.len;
+            let pairs = (self.capacity - first).div_ceil(2).min(PAIRS_AT_ONCE);
+            let picks = &mut [0; 2 * PAIRS_AT_ONCE][..2 * pairs];
+            picks.fill_with(|| select.pick(costs, &mut parents.mates, &mut run.rng));
+            for (child, &mate) in (first..).zip(&*picks) {
+                self.grids.copy(child, &parents.grids, mate);
+                self.costs[child] = costs[mate];
+            }
+            for pair in 0..pairs {
+                let in_time = run.has_time_for(2 * self.blueprint.genes());
+                if cross.happens(&mut run.rng) && in_time {
+                    let (mut x, mut y) = self.grids.pair(self.blueprint, first + 2 * pair);
+                    cross.cross(&mut x, &mut y, &mut run.rng);
+                }
+            }
+            self.len = (first + 2 * pairs).min(self.capacity);
+        }
+        run.did(Verb::Breed, &[select.name(), cross.name()], self);
+    }
+
+    /// Becomes a copy of another population of the same blueprint and capacity.
+    pub fn copy_from(&mut self, others: &Population, run: &mut Run) {
+        assert!(others.len <= self.capacity, "there is room for the others");
+        for i in 0..others.len {
+            self.overwrite(i, others, i);
+        }
+        (self.len, self.kept) = (others.len, others.kept);
+        self.mates.admit_all(self.len);
+        run.did(Verb::Copy, &[], self);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operators::fitness::LineDuplicates;
+    use crate::operators::initialise::ShuffledSegments;
+    use crate::{Blueprint, Segment};
+    use evodoku_grid::{Layout, Puzzle};
+
+    #[test]
+    fn the_best_are_admitted_until_it_is_full() {
+        let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), &".".repeat(81)).unwrap();
+        let b = Blueprint::new(&puzzle, Segment::Row).unwrap();
+        let mut run = Run::new(&puzzle, 1);
+        let mut elders = Population::new(20, &b);
+        elders.apply(&ShuffledSegments {}, &mut run);
+        assert!(elders.evaluate(&LineDuplicates {}, &mut run).is_continue());
+        let mut ranked = elders.costs().to_vec();
+        ranked.sort_unstable();
+        let mut young = elders.clone();
+        for count in [0, 1, 5, 20, 30] {
+            young.clear();
+            young.keep_best(&mut elders, count, &mut run);
+            assert_eq!((young.costs(), young.is_empty()), (&ranked[..count.min(20)], count == 0));
+            young.keep_best(&mut elders, 30, &mut run);
+            assert_eq!(young.len(), young.capacity(), "no more than there is room for");
+        }
+        young.clear();
+        young.renew();
+        assert_eq!((young.len(), young.is_empty()), (20, false));
+    }
+}
