@@ -13,6 +13,8 @@ parameters! {
 
 pub(crate) const ABOUT: About<'static> = About {
     name: "exact",
+    what: "exact engines: band solver at 9x9, search and clause learning elsewhere",
+    version: 1,
     source: "exact engines: band solver at 9x9, search and clause learning elsewhere",
     pseudo_code: PseudoCode::Lines(&[
         Line(

@@ -32,16 +32,20 @@ impl Parameters for Race {
     }
 }
 
+pub(crate) const ABOUT: About<'static> = About {
+    name: "auto",
+    what: "champion and exact in a race on two threads; says who won",
+    version: 1,
+    source: "champion and exact engines in a race on two threads",
+    pseudo_code: PseudoCode::Lines(&[
+        Line("run champion and exact side by side", &[]),
+        Line("the first to decide stops the other", &[]),
+    ]),
+};
+
 impl Solver for Race {
     fn about(&self) -> About<'_> {
-        About {
-            name: "auto",
-            source: "champion and exact engines in a race on two threads",
-            pseudo_code: PseudoCode::Lines(&[
-                Line("run champion and exact side by side", &[]),
-                Line("the first to decide stops the other", &[]),
-            ]),
-        }
+        ABOUT
     }
 
     fn watch(

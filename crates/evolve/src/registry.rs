@@ -1,8 +1,11 @@
 //! The one list of solvers by name. Front ends ask here; they know no algorithm by name.
 
-use crate::champion::Champion;
-use crate::papers::{AhLsga, Lsga, MantereKoljonen, NbCoin, Nova, RetGa, SatoInoue, Twodoku, Weiss};
-use crate::{Error, Exact, Race, Solver};
+use crate::champion::{self, Champion};
+use crate::papers::{
+    AhLsga, Lsga, MantereKoljonen, NbCoin, Nova, RetGa, SatoInoue, Twodoku, Weiss, ah_lsga, lsga,
+    mantere_koljonen, nb_coin, nova, ret_ga, sato_inoue, twodoku, weiss,
+};
+use crate::{About, Error, Exact, Race, Solver, exact, race};
 use std::sync::{PoisonError, RwLock};
 
 /// A solver as the registry lists it.
@@ -12,101 +15,37 @@ pub struct Entry {
     pub name: &'static str,
     /// What it does, in a phrase.
     pub what: &'static str,
-    /// The version of what a seed means to it. It goes up whenever a golden value changes (`tests/golden.txt`,
-    /// `champion/tests.rs`), so that stored results of one version are never taken for those of another.
+    /// The version of what a seed means to it: [`About::version`].
     pub version: u32,
     /// Makes it with its default parameters.
     pub make: fn() -> Box<dyn Solver>,
+}
+
+impl Entry {
+    /// The entry of a solver that says this about itself.
+    pub const fn new(about: About<'static>, make: fn() -> Box<dyn Solver>) -> Self {
+        Self { name: about.name, what: about.what, version: about.version, make }
+    }
 }
 
 /// The solver to use if nobody says which.
 pub const DEFAULT: &str = OURS[0].name;
 
 const OURS: &[Entry] = &[
-    Entry {
-        name: "champion",
-        what: "our memetic solver: propagation, sampling, consensus of partial grids (the default)",
-        version: 6,
-        make: || Box::<Champion>::default(),
-    },
-    Entry {
-        name: "exact",
-        what: "exact engines: band solver at 9x9, search and clause learning elsewhere",
-        version: 1,
-        make: || Box::<Exact>::default(),
-    },
-    Entry {
-        name: "auto",
-        what: "champion and exact in a race on two threads; says who won",
-        version: 1,
-        make: || Box::<Race>::default(),
-    },
-    Entry {
-        name: "ret-ga",
-        what: "any symbol in every cell; repairs cells that repeat a given",
-        version: 1,
-        make: || Box::<RetGa>::default(),
-    },
-    Entry {
-        name: "weiss",
-        what: "boxes kept intact; one-cut crossover, restarts from stored champions",
-        version: 1,
-        make: || Box::<Weiss>::default(),
-    },
-    Entry {
-        name: "twodoku",
-        what: "the baseline for overlapping grids: block crossover, swaps in boxes",
-        version: 1,
-        make: || Box::<Twodoku>::default(),
-    },
-    Entry {
-        name: "twodoku-ls",
-        what: "the same with local search over columns and rows",
-        version: 1,
-        make: || Box::new(Twodoku::local_search()),
-    },
-    Entry {
-        name: "twodoku-el",
-        what: "the same with local search and elite learning",
-        version: 1,
-        make: || Box::new(Twodoku::elite_learning()),
-    },
-    Entry {
-        name: "ah-lsga",
-        what: "rows kept intact; greedy swaps between illegal columns and boxes",
-        version: 2,
-        make: || Box::<AhLsga>::default(),
-    },
-    Entry {
-        name: "lsga",
-        what: "rows kept intact; local search over columns and boxes, elite learning",
-        version: 1,
-        make: || Box::<Lsga>::default(),
-    },
-    Entry {
-        name: "nova",
-        what: "rows kept intact; many selections, crossovers and mutations to choose from",
-        version: 2,
-        make: || Box::<Nova>::default(),
-    },
-    Entry {
-        name: "mantere-koljonen",
-        what: "boxes kept intact; fitness by sums, products and missing symbols",
-        version: 1,
-        make: || Box::<MantereKoljonen>::default(),
-    },
-    Entry {
-        name: "sato-inoue",
-        what: "boxes kept intact; crossover of the better block-rows and block-columns",
-        version: 1,
-        make: || Box::<SatoInoue>::default(),
-    },
-    Entry {
-        name: "nb-coin",
-        what: "draws every generation from a matrix of what good and bad grids have in common",
-        version: 1,
-        make: || Box::<NbCoin>::default(),
-    },
+    Entry::new(champion::ABOUT, || Box::<Champion>::default()),
+    Entry::new(exact::ABOUT, || Box::<Exact>::default()),
+    Entry::new(race::ABOUT, || Box::<Race>::default()),
+    Entry::new(ret_ga::ABOUT, || Box::<RetGa>::default()),
+    Entry::new(weiss::ABOUT, || Box::<Weiss>::default()),
+    Entry::new(twodoku::ABOUT, || Box::<Twodoku>::default()),
+    Entry::new(twodoku::WITH_LOCAL_SEARCH, || Box::new(Twodoku::local_search())),
+    Entry::new(twodoku::WITH_ELITE_LEARNING, || Box::new(Twodoku::elite_learning())),
+    Entry::new(ah_lsga::ABOUT, || Box::<AhLsga>::default()),
+    Entry::new(lsga::ABOUT, || Box::<Lsga>::default()),
+    Entry::new(nova::ABOUT, || Box::<Nova>::default()),
+    Entry::new(mantere_koljonen::ABOUT, || Box::<MantereKoljonen>::default()),
+    Entry::new(sato_inoue::ABOUT, || Box::<SatoInoue>::default()),
+    Entry::new(nb_coin::ABOUT, || Box::<NbCoin>::default()),
 ];
 
 /// What programs that use the library have added.
@@ -172,7 +111,9 @@ mod tests {
     #[test]
     fn every_solver_calls_itself_as_the_list_does() {
         for entry in OURS {
-            assert_eq!((entry.make)().about().name, entry.name);
+            let solver = (entry.make)();
+            let about = solver.about();
+            assert_eq!((about.name, about.what, about.version), (entry.name, entry.what, entry.version));
         }
         let again = register(Entry { what: "again", ..OURS[3] }).unwrap_err();
         assert_eq!(again.to_string(), "there is already an algorithm called 'ret-ga'; choose another name");

@@ -102,8 +102,13 @@ pub enum Repeats {
 pub struct About<'a> {
     /// The name on the command line.
     pub name: &'a str,
+    /// What it does, in a phrase.
+    pub what: &'a str,
     /// Authors, title, where and when.
     pub source: &'a str,
+    /// The version of what a seed means to it. It goes up whenever a golden value changes (`tests/golden.txt`,
+    /// `champion/tests.rs`), so that stored results of one version are never taken for those of another.
+    pub version: u32,
     /// The algorithm in a few lines.
     pub pseudo_code: PseudoCode<'a>,
 }
@@ -206,7 +211,7 @@ impl Outcome {
 
 /// Everything to know about a solver, as text: source, pseudo-code, parameters and readings.
 pub fn explain(solver: &dyn Solver) -> String {
-    let About { name, source, pseudo_code } = solver.about();
+    let About { name, source, pseudo_code, .. } = solver.about();
     let (numbers, readings): (Vec<_>, Vec<_>) =
         solver.parameters().into_iter().partition(|parameter| !parameter.domain.is_reading());
     let mut text = format!("{name}\n\n{source}\n\n{pseudo_code}");

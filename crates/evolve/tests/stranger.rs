@@ -73,7 +73,9 @@ impl Algorithm for Nudging {
     fn about(&self) -> About<'_> {
         About {
             name: "nudging",
+            what: "nudges grids",
             source: "a test",
+            version: 1,
             pseudo_code: PseudoCode::Text("select, nudge, evaluate, keep the best half"),
         }
     }

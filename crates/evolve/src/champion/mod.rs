@@ -114,6 +114,8 @@ const FOE_LIMIT: usize = 250_000_000;
 
 pub(crate) const ABOUT: About<'static> = About {
     name: "champion",
+    what: "our memetic solver: propagation, sampling, consensus of partial grids (the default)",
+    version: 6,
     source: "our memetic solver: propagation, sampling, consensus of partial grids",
     pseudo_code: PseudoCode::Lines(&[
         Line("propagate singles, locked candidates and pairs; backtrack for `check_nodes` decisions", &[]),

@@ -44,8 +44,10 @@ parameters! {
     }
 }
 
-const ABOUT: About<'static> = About {
+pub(crate) const ABOUT: About<'static> = About {
     name: "ah-lsga",
+    what: "rows kept intact; greedy swaps between illegal columns and boxes",
+    version: 2,
     source: "M. Himasri, N. B. Reddy, N. Manogna, C. Aparna, \"A Hybrid Evolutionary Approach With Adaptive Local Search For Solving Constraint-Based Sudoku Puzzles\"",
     pseudo_code: PseudoCode::Lines(&[
         Line(

@@ -45,8 +45,10 @@ parameters! {
     }
 }
 
-const ABOUT: About<'static> = About {
+pub(crate) const ABOUT: About<'static> = About {
     name: "lsga",
+    what: "rows kept intact; local search over columns and boxes, elite learning",
+    version: 1,
     source: "C. Wang et al., \"A Novel Evolutionary Algorithm With Column and Sub-Block Local Search for Sudoku Puzzles\", IEEE Transactions on Games 16(1), 2024",
     pseudo_code: PseudoCode::Lines(&[
         Line("initialise the population: every row a random permutation", &["ShuffledSegments"]),

@@ -85,8 +85,10 @@ parameters! {
     }
 }
 
-const ABOUT: About<'static> = About {
+pub(crate) const ABOUT: About<'static> = About {
     name: "mantere-koljonen",
+    what: "boxes kept intact; fitness by sums, products and missing symbols",
+    version: 1,
     source: "T. Mantere, J. Koljonen, \"Solving and Rating Sudoku Puzzles with Genetic Algorithms\", 2006; \
                      \"Solving, Rating and Generating Sudoku Puzzles with GA\", IEEE CEC 2007",
     pseudo_code: PseudoCode::Lines(&[

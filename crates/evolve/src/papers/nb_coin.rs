@@ -48,8 +48,10 @@ parameters! {
     }
 }
 
-const ABOUT: About<'static> = About {
+pub(crate) const ABOUT: About<'static> = About {
     name: "nb-coin",
+    what: "draws every generation from a matrix of what good and bad grids have in common",
+    version: 1,
     source: "K. Waiyapara, W. Wattanapornprom, P. Chongstitvatana, \"Solving Sudoku Puzzles with Node Based Coincidence Algorithm\"",
     pseudo_code: PseudoCode::Lines(&[
         Line("H: for every free cell, the symbols that its row misses are equally likely", &[]),

@@ -61,8 +61,10 @@ parameters! {
     }
 }
 
-const ABOUT: About<'static> = About {
+pub(crate) const ABOUT: About<'static> = About {
     name: "ret-ga",
+    what: "any symbol in every cell; repairs cells that repeat a given",
+    version: 1,
     source: "K. N. Das, S. Bhatia, S. Puri, K. Deep, \"A Retrievable GA for Solving Sudoku Puzzles\"",
     pseudo_code: PseudoCode::Lines(&[
         Line("define the blueprint matrix; count the givens and select the reset point", &[]),

@@ -54,8 +54,10 @@ parameters! {
     }
 }
 
-const ABOUT: About<'static> = About {
+pub(crate) const ABOUT: About<'static> = About {
     name: "sato-inoue",
+    what: "boxes kept intact; crossover of the better block-rows and block-columns",
+    version: 1,
     source: "Y. Sato, H. Inoue, \"Solving Sudoku with Genetic Operations that Preserve Building Blocks\", IEEE CIG 2010",
     pseudo_code: PseudoCode::Lines(&[
         Line("initialise the population: every box a random permutation", &["ShuffledSegments"]),

@@ -50,8 +50,10 @@ parameters! {
     }
 }
 
-const ABOUT: About<'static> = About {
+pub(crate) const ABOUT: About<'static> = About {
     name: "weiss",
+    what: "boxes kept intact; one-cut crossover, restarts from stored champions",
+    version: 1,
     source: "J. M. Weiss, \"Genetic Algorithms and Sudoku\", Midwest Instruction and Computing Symposium, 2009",
     pseudo_code: PseudoCode::Lines(&[
         Line("fill in predetermined cells (naked and hidden singles)", &[]),

@@ -68,7 +68,7 @@ parameters! {
     }
 }
 
-/// The version of what a seed means to a recipe; see [`crate::registry::Entry::version`].
+/// The version of what a seed means to a recipe; see [`crate::About::version`].
 pub const VERSION: u32 = 2;
 
 /// An algorithm that was read from TOML.
@@ -169,7 +169,13 @@ impl Parameters for Recipe {
 
 impl Algorithm for Recipe {
     fn about(&self) -> About<'_> {
-        About { name: &self.name, source: "a recipe", pseudo_code: PseudoCode::Text(&self.text) }
+        About {
+            name: &self.name,
+            what: "a recipe",
+            source: "a recipe",
+            version: VERSION,
+            pseudo_code: PseudoCode::Text(&self.text),
+        }
     }
 
     fn individuals(&self, puzzle: &Puzzle) -> usize {

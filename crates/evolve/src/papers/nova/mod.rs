@@ -122,8 +122,10 @@ parameters! {
     }
 }
 
-const ABOUT: About<'static> = About {
+pub(crate) const ABOUT: About<'static> = About {
     name: "nova",
+    what: "rows kept intact; many selections, crossovers and mutations to choose from",
+    version: 2,
     source: "A. Cymbron, D. Redinha, M. J. Marques, \"Using Genetic Algorithms for the Resolution of Sudoku Puzzles\", NOVA Information Management School",
     pseudo_code: PseudoCode::Lines(&[
         Line("find the legal values of every cell from its row, column and box", &[]),

@@ -74,8 +74,10 @@ parameters! {
     }
 }
 
-const ABOUT: About<'static> = About {
+pub(crate) const ABOUT: About<'static> = About {
     name: "twodoku",
+    what: "the baseline for overlapping grids: block crossover, swaps in boxes",
+    version: 1,
     source: "L. Kaldanis, F. Papadopoulou, L. van Rongen, \"A Twodoku puzzle solver using Genetic Algorithm\", Radboud University",
     pseudo_code: PseudoCode::Lines(&[
         Line("initialise the population: every box a random permutation", &["ShuffledSegments"]),
@@ -102,14 +104,19 @@ const ABOUT: About<'static> = About {
     ]),
 };
 
+pub(crate) const WITH_LOCAL_SEARCH: About<'static> =
+    About { name: "twodoku-ls", what: "the same with local search over columns and rows", ..ABOUT };
+
+pub(crate) const WITH_ELITE_LEARNING: About<'static> =
+    About { name: "twodoku-el", what: "the same with local search and elite learning", ..ABOUT };
+
 impl Algorithm for Twodoku {
     fn about(&self) -> About<'_> {
-        let name = match self.variant {
-            Variant::Baseline => "twodoku",
-            Variant::LocalSearch => "twodoku-ls",
-            Variant::EliteLearning => "twodoku-el",
-        };
-        About { name, ..ABOUT }
+        match self.variant {
+            Variant::Baseline => ABOUT,
+            Variant::LocalSearch => WITH_LOCAL_SEARCH,
+            Variant::EliteLearning => WITH_ELITE_LEARNING,
+        }
     }
 
     fn individuals(&self, _: &Puzzle) -> usize {
