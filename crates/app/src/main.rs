@@ -1,4 +1,21 @@
-//! `evodoku`: solve, check, rate, convert and make Sudoku of any shape.
+//! `evodoku`: solve, check, rate, convert and make Sudoku of any shape; run and compare algorithms; all of it in a browser too.
+//!
+//! ```text
+//! evodoku solve @weiss/med3 --algorithm weiss --seed 1
+//! evodoku run @example --out results
+//! evodoku serve --open
+//! ```
+//!
+//! # Map
+//! | what | where |
+//! | --- | --- |
+//! | typed questions and answers, the same for every front end | `answers` |
+//! | the command line | `args` (options), `commands` (one file each), `input`, `output`, `board`, `progress`, `interrupt` |
+//! | the page and its HTTP API | `serve`; its HTML, CSS and JavaScript in `serve/page` |
+//! | which solver a request means | `solver` |
+//! | many puzzles on many threads, in order | `stream` |
+//!
+//! The libraries below it: `evodoku-grid` (puzzles), `evodoku-evolve` (algorithms), `evodoku-lab` (experiments).
 
 mod answers;
 mod args;
