@@ -27,9 +27,8 @@ impl<'a> Shelf<'a> {
             Self::Disk => Ok(Box::new(BufReader::new(File::open(path)?))),
             Self::Texts(texts) => {
                 let found = texts.iter().find(|(name, _)| Path::new(name) == path);
-                let (_, text) = found.ok_or_else(|| {
-                    io::Error::new(io::ErrorKind::NotFound, "plans started here cannot read files")
-                })?;
+                let (_, text) =
+                    found.ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, shipped::NO_FILES))?;
                 Ok(Box::new(text.as_bytes()))
             }
         }

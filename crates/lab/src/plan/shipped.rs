@@ -28,11 +28,16 @@ pub fn shipped_path(name: &str) -> PathBuf {
     Path::new(ROOT).join(name.to_owned() + ENDING)
 }
 
+/// What a plan is told that names a file where there are none.
+pub(super) const NO_FILES: &str = "plans started here cannot read files";
+
 /// A file of the folder.
 pub(super) fn read(path: &Path) -> io::Result<&'static str> {
-    let unknown = || match path.to_str().and_then(|path| path.strip_suffix(ENDING)) {
-        Some(name) => SHIPPED.find(name).map_or_else(|fault| fault.to_string(), str::to_owned),
-        None => "it does not ship with the program".into(),
+    let unknown = || {
+        let name =
+            path.to_str().and_then(|path| path.strip_suffix(ENDING)).filter(|name| !name.contains('/'));
+        let fault = name.and_then(|name| SHIPPED.find(name).err());
+        fault.map_or_else(|| NO_FILES.to_owned(), |fault| fault.to_string())
     };
     let found = FOLDER.get_file(path).and_then(include_dir::File::contents_utf8);
     found.ok_or_else(|| io::Error::new(io::ErrorKind::NotFound, unknown()))
