@@ -72,13 +72,13 @@ fn say(head: &str, width: usize, text: &str, tail: &str) {
 
 /// Writes to stdout; colours are dropped where they do not belong.
 pub(crate) fn print(text: &str) -> anyhow::Result<()> {
-    if to_terminal() && colourless() {
-        let mut out = std::io::stdout().lock();
-        out.write_all(text.as_bytes())?;
-        return Ok(out.flush()?);
-    }
-    let mut out = anstream::stdout().lock();
-    out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(|error| Error::writing(&error).into())
+    let write = |out: &mut dyn std::io::Write| out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    let written = match to_terminal() {
+        true if colourless() => progress::suspended(|| write(&mut std::io::stdout())),
+        true => progress::suspended(|| write(&mut anstream::stdout())),
+        false => write(&mut anstream::stdout().lock()),
+    };
+    written.map_err(|error| Error::writing(&error).into())
 }
 
 /// The style as it may be used: `NO_COLOR` takes the colours and leaves bold, faint and underlined.

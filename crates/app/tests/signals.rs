@@ -69,6 +69,43 @@ fn a_hang_up_stops_in_order_what_nobody_protected() {
 }
 
 #[test]
+fn an_interrupt_is_said_once_however_many_puzzles_are_in_flight() {
+    // An empty 49x49 keeps one thread busy; the other waits for room or works on the next.
+    let large = "7 7\n".to_owned() + &("- ".repeat(49).trim_end().to_owned() + "\n").repeat(49);
+    let text = format!("{EASY}\n{EASY}\n").replace('0', ".");
+    let easy = file("interrupted.txt", text.as_bytes());
+    let hard = file("interrupted-large.txt", (large.clone() + "\n" + &large).as_bytes());
+    for command in
+        ["solve -a weiss --set population=100 --set generations=unlimited", "check --limit 1000000000"]
+    {
+        let words = format!("exec \"$EVODOKU\" {command} \"$EASY\" \"$HARD\"");
+        let mut child = Command::new("env")
+            .args(["--default-signal=HUP,INT", "sh", "-c", &words])
+            .envs([
+                ("EVODOKU", assert_cmd::cargo::cargo_bin("evodoku")),
+                ("EASY", easy.clone()),
+                ("HARD", hard.clone()),
+            ])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        while masks(child.id()).is_none_or(|(_, caught)| caught & TERM == 0) {
+            assert_eq!(child.try_wait().unwrap(), None, "{command}: it runs");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        std::thread::sleep(Duration::from_secs(1));
+        send("-INT", &child);
+        let output = child.wait_with_output().unwrap();
+        let (out, told) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert_eq!(output.status.code(), Some(130), "{command}: {told}");
+        assert!(told.contains("evodoku: interrupted after 2 puzzles\n"), "{command}: {told}");
+        assert_eq!(format!("{out}{told}").matches("interrupted").count(), 1, "{command}: {out}{told}");
+    }
+}
+
+#[test]
 fn a_full_disk_is_an_error_with_one_wording() {
     for arguments in [
         &["--help"][..],

@@ -4,7 +4,7 @@ use crate::answers::check::Checked;
 use crate::args::Check;
 use crate::commands::each;
 use crate::input::{self, Item, Unread};
-use crate::{Exit, interrupt, output};
+use crate::{Exit, interrupt, output, progress};
 use anyhow::Result;
 use evodoku_grid::Limits;
 use evodoku_grid::exact::Question;
@@ -39,24 +39,28 @@ pub(crate) fn run(args: &Check) -> Result<Exit> {
         }
         Err(unread) => Err(unread),
     };
-    let tally = each::puzzle(items, args.threads.count(), "puzzles checked", work, |checked| {
-        let (place, line, checked) = match checked {
-            Ok(checked) => checked,
-            Err(unread) if args.json => return each::print_unread(&unread),
-            Err(_) => return Ok(()),
-        };
-        counts.add(&checked);
-        if args.json {
-            return each::print_answer(place, &checked);
-        }
-        // Many good puzzles need no line each: only the others are news. The first is held back, as it may be alone.
-        if !checked.is_good() {
-            first.get_or_insert_default();
-            return output::print(&line);
-        }
-        first.get_or_insert(line);
-        Ok(())
-    })?;
+    let tally =
+        each::puzzle(items, args.threads.count(), &progress::few_lines("checked"), work, |checked| {
+            let (place, line, checked) = match checked {
+                Ok(checked) => checked,
+                Err(unread) if args.json => return each::print_unread(&unread),
+                Err(_) => return Ok(()),
+            };
+            if interrupt::asked() && checked.unique.is_none() {
+                return Err(each::CutShort.into());
+            }
+            counts.add(&checked);
+            if args.json {
+                return each::print_answer(place, &checked);
+            }
+            // Many good puzzles need no line each: only the others are news. The first is held back, as it may be alone.
+            if !checked.is_good() {
+                first.get_or_insert_default();
+                return output::print(&line);
+            }
+            first.get_or_insert(line);
+            Ok(())
+        })?;
     if !args.json {
         match first {
             Some(line) if tally.puzzles == 1 => output::print(&line)?,

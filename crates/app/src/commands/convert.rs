@@ -4,7 +4,7 @@ use crate::answers::check::wrong_solution;
 use crate::args::Convert;
 use crate::commands::each;
 use crate::input;
-use crate::{Exit, output};
+use crate::{Exit, output, progress};
 use anyhow::{Context as _, Result};
 use evodoku_grid::Error;
 use evodoku_grid::formats::{Format, Writer};
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Convert) -> Result<Exit> {
     let tally = each::puzzle(
         Box::new(items),
         1,
-        "converted",
+        &progress::puzzles("converted", None),
         |item| item,
         |item| {
             let mut item = match item {

@@ -1,8 +1,9 @@
 //! What `solve`, `check`, `rate`, `hint` and `convert` share: work on each puzzle with all threads, go on after a bad one.
 
 use crate::input::{Item, Items, Unread};
-use crate::{Exit, output, progress, stream};
+use crate::{Exit, interrupt, output, progress, stream};
 use anyhow::Result;
+use indicatif::ProgressBar;
 use serde::Serialize;
 
 /// How the stream went.
@@ -39,15 +40,15 @@ fn batch(first: Option<&Result<Item, Unread>>) -> usize {
 pub(crate) fn puzzle<R: Send>(
     items: Items,
     threads: usize,
-    verb: &'static str,
+    bar: &ProgressBar,
     work: impl Fn(Result<Item, Unread>) -> Result<R, Unread> + Sync,
     mut put: impl FnMut(Result<R, Unread>) -> Result<()>,
 ) -> Result<Tally> {
     let mut items = items.peekable();
     let batch = batch(items.peek());
-    let bar = progress::puzzles(verb, None);
     let mut tally = Tally { puzzles: 0, unread: 0, barren: 0 };
     let mut failure = None;
+    let mut cut_short = false;
     stream::in_order(items, threads, batch, work, |answer| {
         bar.inc(1);
         let has_place = answer.as_ref().err().is_none_or(Unread::has_place);
@@ -58,10 +59,28 @@ pub(crate) fn puzzle<R: Send>(
             output::fault(&unread.error.to_string());
         }
         failure = put(answer).err();
-        failure.is_none()
+        cut_short = failure.take_if(|failure| failure.is::<CutShort>()).is_some();
+        tally.puzzles -= usize::from(cut_short);
+        failure.is_none() && !cut_short
     });
     bar.finish_and_clear();
+    if cut_short || interrupt::asked() && tally.puzzles > 1 {
+        let puzzles = if tally.puzzles == 1 { "puzzle" } else { "puzzles" };
+        output::complain(&format!("interrupted after {} {puzzles}", progress::grouped(tally.puzzles as u64)));
+    }
     failure.map_or(Ok(tally), Err)
+}
+
+/// What `put` says of an answer that an interrupt cut short: it is left out, and so is every later one.
+#[derive(Debug)]
+pub(crate) struct CutShort;
+
+impl std::error::Error for CutShort {}
+
+impl std::fmt::Display for CutShort {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str("interrupted")
+    }
 }
 
 /// The words that keep the place of a puzzle that was not read, for a comment; `None` if it has no place.

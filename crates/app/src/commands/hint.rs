@@ -4,7 +4,7 @@ use crate::answers::hint::Hinted;
 use crate::args::Hint;
 use crate::commands::each;
 use crate::input;
-use crate::{Exit, output};
+use crate::{Exit, output, progress};
 use anyhow::Result;
 
 pub(crate) fn run(args: &Hint) -> Result<Exit> {
@@ -13,7 +13,7 @@ pub(crate) fn run(args: &Hint) -> Result<Exit> {
     let tally = each::puzzle(
         items,
         1,
-        "explained",
+        &progress::puzzles("explained", None),
         |item| item,
         |item| {
             let item = match item {

@@ -63,9 +63,15 @@ impl<R: Read> Read for Counted<R> {
 /// the input tells how many there may be.
 pub(crate) fn puzzles(verb: &'static str, total: Option<u64>) -> ProgressBar {
     // Boards or lines on the same terminal would tear the bar apart.
-    if output::to_terminal() {
-        return ProgressBar::hidden();
-    }
+    if output::to_terminal() { ProgressBar::hidden() } else { counter(verb, total) }
+}
+
+/// The same for work that has little to print and prints it by [`output::print`], so that a terminal has room for both.
+pub(crate) fn few_lines(verb: &'static str) -> ProgressBar {
+    counter(verb, None)
+}
+
+fn counter(verb: &'static str, total: Option<u64>) -> ProgressBar {
     let words = move |state: &ProgressState, text: &mut dyn std::fmt::Write| {
         let done = state.pos();
         let total = total.map(|total| (total, true)).or_else(|| estimate(done).map(|total| (total, false)));

@@ -6,7 +6,7 @@ use crate::answers::solve::Solutions;
 use crate::args::Solve;
 use crate::commands::each;
 use crate::input::{self, Item, Items, Unread};
-use crate::{Exit, interrupt, output};
+use crate::{Exit, interrupt, output, progress};
 use anyhow::{Result, bail};
 use evodoku_evolve::{Repeats, named, registry};
 use evodoku_grid::Limits;
@@ -31,14 +31,15 @@ pub(super) fn run(args: &Solve, most: usize) -> Result<Exit> {
     let question = Question::count_to(most).keeping(most).limited(&limits);
     let work = |item: Result<Item, Unread>| item.map(|item| (list(&item, &question), item));
     let mut good = true;
-    let tally = each::puzzle(items, args.threads.count(), "puzzles solved", work, |listed| {
-        let (outcome, item) = match listed {
-            Ok((outcome, item)) => (outcome?, item),
-            Err(unread) => return show.skip(&unread),
-        };
-        good &= outcome.count > 0;
-        put(&mut show, &item, &outcome, alone)
-    })?;
+    let tally =
+        each::puzzle(items, args.threads.count(), &progress::puzzles("solved", None), work, |listed| {
+            let (outcome, item) = match listed {
+                Ok((outcome, item)) => (outcome?, item),
+                Err(unread) => return show.skip(&unread),
+            };
+            good &= outcome.count > 0;
+            put(&mut show, &item, &outcome, alone)
+        })?;
     show.finish()?;
     Ok(tally.exit(good))
 }

@@ -15,7 +15,7 @@ use crate::input::{self, Item, Items, Unread};
 use crate::solver;
 use crate::{Exit, interrupt, output, progress};
 use anyhow::{Context as _, Result};
-use evodoku_evolve::{Limits, Solver};
+use evodoku_evolve::{Limits, Solver, StopReason};
 use indicatif::ProgressBar;
 use show::Show;
 use std::time::Duration;
@@ -56,11 +56,14 @@ fn once(args: &Solve) -> Result<Exit> {
     let look = Look { watch: watch.as_ref(), bar: bar.as_ref() };
     let work =
         |item: Result<Item, Unread>| item.map(|item| answer(item, &*solver, args.seed, &limits, &look));
-    let tally = each::puzzle(items, threads, "puzzles solved", work, |answer| {
+    let tally = each::puzzle(items, threads, &progress::puzzles("solved", None), work, |answer| {
         let answer = match answer {
             Ok(answer) => answer?,
             Err(unread) => return show.skip(&unread),
         };
+        if !alone && answer.search.found.outcome.stop == StopReason::Interrupted {
+            return Err(each::CutShort.into());
+        }
         solved += usize::from(answer.search.found.outcome.is_solved());
         ambiguous += usize::from(answer.search.unique == Some(false));
         cpu += answer.search.found.outcome.cpu.as_secs_f64();

@@ -4,7 +4,7 @@ use crate::args::Solve;
 use crate::commands::each;
 use crate::input::{self, Item};
 use crate::solver::{self, Found};
-use crate::{Exit, interrupt, output, stream};
+use crate::{Exit, interrupt, output, progress, stream};
 use anyhow::{Context as _, Result, bail};
 use evodoku_evolve::{CpuClock, Limits, Solver, StopReason};
 use evodoku_lab::statistics::{Rate, Summary};
@@ -27,7 +27,7 @@ pub(super) fn run(args: &Solve, count: u32) -> Result<Exit> {
     let tally = each::puzzle(
         items,
         1,
-        "puzzles tried",
+        &progress::puzzles("tried", None),
         |item| item,
         |item| {
             let item = match item {

@@ -115,7 +115,7 @@ impl Show {
 /// One line about how the answer came about.
 fn summary(answer: &Answer, seed: u64) -> String {
     let Found { by, outcome } = &answer.search.found;
-    let mut text = format!("{by}: {} in ", if outcome.is_solved() { "solved" } else { "stopped" });
+    let mut text = format!("{by}: {} ", if outcome.is_solved() { "solved in" } else { "stopped after" });
     let generations = outcome.counters.generations;
     if generations > 0 {
         text += &format!("{}, ", output::plural(generations as usize, "generation"));
