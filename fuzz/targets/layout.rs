@@ -18,7 +18,7 @@ fuzz_target!(|text: &str| {
         Err(error) => return check_message(&error),
     };
     let again = Layout::parse(layout.name()).expect("a layout reads its own name");
-    assert_eq!((&again, again.name()), (&*layout, layout.name()));
+    assert_eq!((&again, again.name()), (&layout, layout.name()));
     for house in layout.houses() {
         let mut cells = layout.house(house).to_vec();
         cells.sort_unstable();

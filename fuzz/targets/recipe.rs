@@ -1,7 +1,7 @@
 //! Any text as a recipe: it is refused in a sentence, or two runs of one seed are the same and break no given.
 #![no_main]
 
-use evodoku_evolve::{Algorithm as _, Budget, Outcome, Recipe, Run, solve};
+use evodoku_evolve::{Limits, Outcome, Recipe, Solver as _};
 use evodoku_fuzz::check_message;
 use evodoku_grid::{Layout, Puzzle};
 use libfuzzer_sys::fuzz_target;
@@ -18,9 +18,9 @@ static PUZZLES: LazyLock<[Puzzle; 2]> = LazyLock::new(|| {
 });
 
 fn run(recipe: &Recipe, puzzle: &Puzzle) -> Option<Outcome> {
-    let budget = Budget { generations: Some(2), evaluations: Some(100_000), ..Budget::default() };
-    match solve(recipe, Run::new(puzzle, 7).within(budget)) {
-        Ok(outcome) => Some(Outcome { cpu_time: Duration::ZERO, ..outcome }),
+    let limits = Limits { generations: Some(2), evaluations: Some(100_000), ..Limits::default() };
+    match recipe.solve(puzzle, 7, &limits) {
+        Ok(outcome) => Some(Outcome { cpu: Duration::ZERO, ..outcome }),
         Err(error) => {
             check_message(&error);
             None
@@ -37,7 +37,7 @@ fuzz_target!(|text: &str| {
         let first = run(&recipe, puzzle);
         assert_eq!(first, run(&recipe, puzzle), "one seed, two histories");
         let Some(best) = first.and_then(|outcome| outcome.best) else { continue };
-        for (cell, value) in puzzle.layout().cells().zip(best.values()) {
+        for (cell, value) in puzzle.layout().cells().zip(best.grid.values()) {
             assert!(puzzle.given(cell).is_none_or(|given| given == *value), "a given is broken");
         }
     }
