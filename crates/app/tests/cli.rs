@@ -434,3 +434,30 @@ fn schemas_are_json() {
         assert!(serde_json::from_str::<serde_json::Value>(&out).is_ok(), "{out}");
     }
 }
+
+#[test]
+fn hints_speak_the_symbols_of_the_puzzle() {
+    let zero = "7..29.315.6........7.7.....092.1.9..867....6.9..4.9..3..6528..9....8315.7..294..290......51..54.7.69";
+    let letters: String =
+        EASY.chars().map(|c| c.to_digit(10).map_or(c, |d| (b'@' + d as u8) as char)).collect();
+    for puzzle in [zero, &letters] {
+        let solution = run(&["solve", puzzle], "").1;
+        let steps = run(&["hint", "--all", puzzle], "").1;
+        let n = puzzle.len().isqrt();
+        let single = |line: &str| -> Option<(usize, String)> {
+            let (cell, symbol) = line.split_once("naked single: r")?.1.split_once(" can only hold ")?;
+            let (row, column) = cell.split_once('c')?;
+            Some((
+                (row.parse::<usize>().ok()? - 1) * n + column.parse::<usize>().ok()? - 1,
+                symbol.to_owned(),
+            ))
+        };
+        let singles: Vec<(usize, String)> = steps.lines().filter_map(single).collect();
+        assert!(singles.len() > 10, "{steps}");
+        for (cell, symbol) in singles {
+            assert_eq!(symbol, solution[cell..=cell], "cell {cell} of {puzzle}\n{steps}");
+        }
+    }
+    let (_, out, _) = run(&["hint", "--json", zero], "");
+    assert!(out.contains("can only hold 0\""), "{out}");
+}

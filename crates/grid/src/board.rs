@@ -18,10 +18,15 @@ pub enum Contradiction {
 impl Contradiction {
     /// The contradiction in words.
     pub fn describe(&self, layout: &Layout) -> String {
+        self.describe_in(layout, &|symbol| symbol.number().to_string())
+    }
+
+    /// The same with symbols as `name` writes them.
+    pub fn describe_in(&self, layout: &Layout, name: &dyn Fn(Symbol) -> String) -> String {
         match *self {
             Self::Cell(cell) => format!("{} has no candidate left", layout.cell_name(cell)),
             Self::House(house, symbol) => {
-                format!("{} has no place left for {}", layout.house_name(house), symbol.number())
+                format!("{} has no place left for {}", layout.house_name(house), name(symbol))
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::{Given, puzzle_text};
 use evodoku_grid::formats::Record;
 use evodoku_grid::logic::{self, Path};
-use evodoku_grid::{Cell, Layout, Symbol};
+use evodoku_grid::{Cell, Symbol};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -67,7 +67,10 @@ impl Hinted {
             // The next step of a puzzle without a solution would lead nowhere; all steps show where it breaks.
             path.steps.truncate(usize::from(path.contradiction.is_none()));
         }
-        let contradiction = path.contradiction.as_ref().map(|why| why.describe(layout));
+        let contradiction = path
+            .contradiction
+            .as_ref()
+            .map(|why| why.describe_in(layout, &|symbol| record.alphabet.write(layout, symbol)));
         let ending = match &contradiction {
             Some(why) => Some(format!("the puzzle has no solution: {why}")),
             None => ending(&path, all),
@@ -75,7 +78,7 @@ impl Hinted {
         Self {
             puzzle: puzzle_text(record),
             layout: layout.name().into(),
-            steps: path.steps.iter().map(|step| HintStep::new(step, layout)).collect(),
+            steps: path.steps.iter().map(|step| HintStep::new(step, record)).collect(),
             cells_left: path.unsolved,
             contradiction,
             ending,
@@ -100,12 +103,13 @@ fn ending(path: &Path, all: bool) -> Option<String> {
 }
 
 impl HintStep {
-    fn new(step: &logic::Step, layout: &Layout) -> Self {
+    fn new(step: &logic::Step, record: &Record) -> Self {
+        let layout = record.puzzle.layout();
         let mark =
             |&(cell, symbol): &(Cell, Symbol)| Mark { cell: layout.cell_name(cell), value: symbol.number() };
         Self {
             technique: step.technique.name(),
-            words: step.describe(layout),
+            words: step.describe_in(layout, &|symbol| record.alphabet.write(layout, symbol)),
             placed: step.placed.as_ref().map(mark),
             eliminated: step.eliminated.iter().map(mark).collect(),
             because: step.because.cells.iter().map(|&cell| layout.cell_name(cell)).collect(),

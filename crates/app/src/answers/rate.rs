@@ -49,7 +49,11 @@ impl Rated {
     pub(crate) fn new(record: &Record) -> Result<Self, String> {
         let puzzle = &record.puzzle;
         let rating = evodoku_grid::rate(puzzle).map_err(|contradiction| {
-            format!("the puzzle has no solution: {}", contradiction.describe(puzzle.layout()))
+            format!(
+                "the puzzle has no solution: {}",
+                contradiction
+                    .describe_in(puzzle.layout(), &|symbol| record.alphabet.write(puzzle.layout(), symbol))
+            )
         })?;
         Ok(Self {
             puzzle: puzzle_text(record),

@@ -150,7 +150,7 @@ mod tests {
         let rest = "23456789";
         assert_eq!(
             without_one("9", 9, &[(2, &[3, 8]), (6, &[3, 8])], rest, Technique::XWing),
-            "X-wing: 1 in row 2 and row 6 can only stand in column 3 and column 8, so r1c3, r3c3, r4c3, r5c3, r7c3, \
+            "X-wing: 1 in row 2 and row 6 can only be in column 3 and column 8, so r1c3, r3c3, r4c3, r5c3, r7c3, \
              r8c3, r9c3, r1c8, r3c8, r4c8, r5c8, r7c8, r8c8 and r9c8 are not 1"
         );
         let three: [(usize, &[usize]); 3] = [(2, &[3, 8]), (5, &[5, 8]), (9, &[3, 5])];
@@ -172,7 +172,7 @@ mod tests {
         let marks: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "23456789ABCDEFG")).collect();
         assert_eq!(
             step_by(&marked("16", &marks), Technique::XWing),
-            "X-wing: 1 in row 3 and row 4 can only stand in box 3 and box 4, so r1c9, r1c10, r1c11, r1c12, r2c9, \
+            "X-wing: 1 in row 3 and row 4 can only be in box 3 and box 4, so r1c9, r1c10, r1c11, r1c12, r2c9, \
              r2c10, r2c11, r2c12, r1c13, r1c14, r1c15, r1c16, r2c13, r2c14, r2c15 and r2c16 are not 1"
         );
     }

@@ -43,13 +43,13 @@ mod tests {
         // Boxes 2 and 3 have their 1 in rows 1 and 2, boxes 4 and 7 in columns 1 and 2: of row 3 that leaves r3c3.
         let words =
             first("9", "...1...........1...........1...........................1.........................");
-        assert_eq!(words, "hidden single: 1 can only stand at r3c3 in row 3");
+        assert_eq!(words, "hidden single: 1 can only go in r3c3 in row 3");
     }
 
     #[test]
     fn the_last_place_on_a_diagonal() {
         // The 1 at r1c2 takes its row and box, the one at r3c1 row 3: of the falling diagonal r4c4 is left.
         let words = first("4+x", ".1......1.......");
-        assert_eq!(words, "hidden single: 1 can only stand at r4c4 in diagonal 1");
+        assert_eq!(words, "hidden single: 1 can only go in r4c4 in diagonal 1");
     }
 }

@@ -79,18 +79,18 @@ mod tests {
         let pair = marked("9", &row_without(9, &[0, 4], "3456789", &names));
         assert_eq!(
             step_by(&pair, Technique::HiddenPair),
-            "hidden pair: 1 and 2 can only stand at r1c1 and r1c5 in row 1, so r1c1 and r1c5 are not 3; r1c1 and \
+            "hidden pair: 1 and 2 can only go in r1c1 and r1c5 in row 1, so r1c1 and r1c5 are not 3; r1c1 and \
              r1c5 are not 4; r1c1 and r1c5 are not 5; r1c1 and r1c5 are not 6; r1c1 and r1c5 are not 7; r1c1 and \
              r1c5 are not 8; r1c1 and r1c5 are not 9"
         );
         let triple = marked("9", &row_without(9, &[0, 4, 8], "456789", &names));
         assert!(
             step_by(&triple, Technique::HiddenTriple)
-                .starts_with("hidden triple: 1, 2 and 3 can only stand at r1c1, r1c5 and r1c9 in row 1, so ")
+                .starts_with("hidden triple: 1, 2 and 3 can only go in r1c1, r1c5 and r1c9 in row 1, so ")
         );
         let quad = marked("12", &row_without(12, &[0, 4, 8, 11], "56789ABC", &names));
         assert!(step_by(&quad, Technique::HiddenQuad).starts_with(
-            "hidden quad: 1, 2, 3 and 4 can only stand at r1c1, r1c5, r1c9 and r1c12 in row 1, so "
+            "hidden quad: 1, 2, 3 and 4 can only go in r1c1, r1c5, r1c9 and r1c12 in row 1, so "
         ));
     }
 }

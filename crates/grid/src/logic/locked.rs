@@ -77,7 +77,7 @@ mod tests {
         assert_eq!(step.technique, Technique::Locked);
         assert_eq!(
             step.describe(puzzle.layout()),
-            "locked candidates: 1 in box 1 can only stand in row 1, \
+            "locked candidates: 1 in box 1 can only be in row 1, \
              so r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9 are not 1"
         );
     }
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn a_shared_box_speaks_for_both_grids() {
-        // In the shared box of a Twodoku, 1 can only stand in its first row: it leaves that row in both grids.
+        // In the shared box of a Twodoku, 1 can only be in its first row: it leaves that row in both grids.
         let rest = ["r8c7", "r8c8", "r8c9", "r9c7", "r9c8", "r9c9"];
         let after = simplify(&no_one_at("twodoku", &rest), Level::Locked).unwrap();
         let layout = Layout::parse("twodoku").unwrap();

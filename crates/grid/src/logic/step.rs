@@ -30,46 +30,51 @@ pub struct Reason {
 }
 
 impl Step {
-    /// The step in words: `hidden single: 7 can only stand at r3c5 in box 2`.
+    /// The step in words: `hidden single: 7 can only go in r3c5 in box 2`.
     pub fn describe(&self, layout: &Layout) -> String {
+        self.describe_in(layout, &|symbol| symbol.number().to_string())
+    }
+
+    /// The same with symbols as `name` writes them: whoever wrote a puzzle in hexadecimal digits wants its steps so.
+    pub fn describe_in(&self, layout: &Layout, name: &dyn Fn(Symbol) -> String) -> String {
         let Reason { cells, symbols, houses, cover } = &self.because;
         let cells = list(cells.iter().map(|&cell| layout.cell_name(cell)));
-        let symbols = list(symbols.iter().map(|symbol| symbol.number().to_string()));
-        let name = |houses: &[House]| list(houses.iter().map(|&house| layout.house_name(house)));
+        let symbols = list(symbols.iter().map(|&symbol| name(symbol)));
+        let house = |houses: &[House]| list(houses.iter().map(|&house| layout.house_name(house)));
         let why = match self.technique {
             Technique::NakedSingle => format!("{cells} can only hold {symbols}"),
-            Technique::HiddenSingle => format!("{symbols} can only stand at {cells} in {}", name(houses)),
+            Technique::HiddenSingle => format!("{symbols} can only go in {cells} in {}", house(houses)),
             Technique::NakedPair | Technique::NakedTriple | Technique::NakedQuad => {
-                format!("{cells} hold only {symbols} in {}", name(houses))
+                format!("{cells} hold only {symbols} in {}", house(houses))
             }
             Technique::HiddenPair | Technique::HiddenTriple | Technique::HiddenQuad => {
-                format!("{symbols} can only stand at {cells} in {}", name(houses))
+                format!("{symbols} can only go in {cells} in {}", house(houses))
             }
             Technique::Locked | Technique::XWing | Technique::Swordfish | Technique::Jellyfish => {
-                format!("{symbols} in {} can only stand in {}", name(houses), name(cover))
+                format!("{symbols} in {} can only be in {}", house(houses), house(cover))
             }
-            Technique::XyWing => self.wing(layout),
+            Technique::XyWing => self.wing(layout, name),
         };
-        format!("{}: {why}{}", self.technique, self.consequence(layout))
+        format!("{}: {why}{}", self.technique, self.consequence(layout, name))
     }
 
     /// An XY-wing in words. Its cells are pivot, wing, wing; the symbol eliminated is the one the pivot lacks.
-    fn wing(&self, layout: &Layout) -> String {
+    fn wing(&self, layout: &Layout, name: &dyn Fn(Symbol) -> String) -> String {
         let out = self.eliminated[0].1;
         let either = self.because.symbols.iter().filter(|&&symbol| symbol != out);
-        let either: Vec<String> = either.map(|symbol| symbol.number().to_string()).collect();
+        let either: Vec<String> = either.map(|&symbol| name(symbol)).collect();
         let [pivot, wings @ ..] = &self.because.cells[..] else { return String::new() };
         format!(
             "whether {} is {}, one of {} is {}",
             layout.cell_name(*pivot),
             either.join(" or "),
             list(wings.iter().map(|&cell| layout.cell_name(cell))),
-            out.number()
+            name(out)
         )
     }
 
     /// What is eliminated, in words: `, so r1c4 and r1c5 are not 7`.
-    fn consequence(&self, layout: &Layout) -> String {
+    fn consequence(&self, layout: &Layout, name: &dyn Fn(Symbol) -> String) -> String {
         let mut symbols: Vec<Symbol> = self.eliminated.iter().map(|&(_, symbol)| symbol).collect();
         symbols.sort_unstable();
         symbols.dedup();
@@ -78,7 +83,7 @@ impl Step {
                 self.eliminated.iter().filter(|(_, s)| *s == symbol).map(|&(cell, _)| cell).collect();
             let verb = if cells.len() == 1 { "is" } else { "are" };
             let cells = list(cells.into_iter().map(|cell| layout.cell_name(cell)));
-            format!("{cells} {verb} not {}", symbol.number())
+            format!("{cells} {verb} not {}", name(symbol))
         };
         let clauses: Vec<String> = symbols.into_iter().map(clause).collect();
         if clauses.is_empty() { String::new() } else { format!(", so {}", clauses.join("; ")) }
