@@ -112,6 +112,8 @@ fn numbers_are_told_from_labels_and_groups() {
         (rows(&LINE.replace('.', "0"), 9, ","), Format::Integers),
         (rows(&LINE.replace('.', "-"), 9, " "), Format::Weiss),
         (sixteen, Format::Sdk),
+        // A D is a symbol of a 4x4 grid in letters, but not of one in digits.
+        (format!("# alphabet: 1-9A-Z\n{}", rows(&format!("D{}", ".".repeat(255)), 16, "")), Format::Sdk),
         ("1.........2.....\n".to_owned(), Format::Line),
         ("1...\n....\n....\n...4\n".to_owned(), Format::Sdk),
     ] {

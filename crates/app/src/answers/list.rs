@@ -148,7 +148,7 @@ pub(crate) fn layouts() -> Vec<LayoutForm> {
         ("12=4x3", "SIZE=ROWSxCOLUMNS", "boxes of another shape"),
         ("16+x", "SIZE+x", "with both main diagonals as houses"),
         ("16+windoku", "SIZE+windoku", "with windows as houses (square boxes)"),
-        ("jigsaw:FILE", "jigsaw:FILE", "regions drawn in a file: n rows of n signs"),
+        ("jigsaw:FILE", "jigsaw:FILE", "regions drawn in a file: n rows of n characters"),
     ];
     let row = |&(name, form, what): &_| LayoutForm { name, form, what };
     plain.iter().chain(layout::ALIASES).map(row).collect()

@@ -15,7 +15,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use number::{seconds, share, whole};
 use std::path::PathBuf;
 
-/// Solve, check, rate, convert and make Sudoku of any shape.
+/// Solve, check, rate and generate Sudoku of any shape, and experiment with evolutionary solvers.
 #[derive(Debug, Parser)]
 #[command(name = "evodoku", version, max_term_width = 110, after_help = EXAMPLES)]
 pub(crate) struct Cli {
@@ -89,7 +89,7 @@ pub(crate) enum Command {
     Collect(Collect),
     /// Export the runs of a store for other programs.
     Export(Export),
-    /// Run an algorithm once as irace wants it: arguments in, cost out.
+    /// Run an algorithm once for irace: arguments in, cost out.
     TuneTarget(TuneTarget),
     /// Inspect a plan before it runs.
     Plan {
@@ -116,7 +116,7 @@ pub(crate) struct Input {
     /// Files, links, `-` for standard input, @SET or @SET/ID for shipped puzzles, or a puzzle itself.
     #[arg(required = true, value_name = "PUZZLE", value_hint = ValueHint::FilePath)]
     pub(crate) puzzles: Vec<String>,
-    /// The layout, if the puzzle does not tell: 16, 12=3x4, x, windoku, twodoku, samurai, "9@0,0 9@6,6", jigsaw:FILE.
+    /// The layout, if the input does not say it: 16, 12=3x4, x, windoku, twodoku, samurai, "9@0,0 9@6,6", jigsaw:FILE.
     #[arg(long, short = 'l', value_name = "LAYOUT")]
     pub(crate) layout: Option<String>,
     /// How symbols are written, if that is ambiguous: 1-9A-Z, 0-9A-Z, A-Z or a word such as DUPLICATE.
@@ -155,13 +155,13 @@ pub(crate) struct Solve {
     /// Set a parameter or reading of the algorithm (see `evodoku explain NAME`); may be repeated.
     #[arg(long, short = 's', value_name = "NAME=VALUE")]
     pub(crate) set: Vec<String>,
-    /// Give up on a puzzle after this many seconds on the clock.
+    /// Give up on a puzzle after this many seconds of wall-clock time.
     #[arg(long, short = 't', value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<f64>,
-    /// Give up after this many generations (published algorithms; rounds of the champion).
+    /// Give up after this many generations (rounds of the champion).
     #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     pub(crate) generations: Option<u64>,
-    /// Give up after this many evaluations (published algorithms).
+    /// Give up after this many evaluations (moves of the champion; decisions and conflicts of the exact engine).
     #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX), allow_negative_numbers = true)]
     pub(crate) evaluations: Option<u64>,
     /// List up to N solutions of each puzzle, found by the exact engines; says whether there are more.

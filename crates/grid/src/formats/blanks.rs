@@ -76,8 +76,8 @@ fn signs(text: &str) -> impl Iterator<Item = usize> {
     text.chars().enumerate().filter(|(_, c)| c.is_ascii_alphanumeric()).map(|(i, _)| i)
 }
 
-/// Rows without bars: n lines of n signs and spaces, side by side or with a space between any two. Every column has a sign
-/// somewhere, or it might be a gap between boxes.
+/// Rows without bars: n lines of n signs and spaces, side by side or with a space between any two. The first and the last
+/// column have a sign somewhere, or the rows might be indented; so has a column where otherwise boxes might be set apart.
 fn plain(ahead: &[String], rules: &mut Conventions) -> Option<Ruled> {
     for step in [1, 2] {
         let rows_of = |n: usize| ahead.get(..n).filter(|rows| rows.iter().all(|row| is_row(row, false)));
@@ -92,13 +92,23 @@ fn plain(ahead: &[String], rules: &mut Conventions) -> Option<Ruled> {
             let spaced = rows.iter().any(|row| gaps(row) || row.starts_with(' '))
                 && !rows.iter().any(|row| n < 24 && row.contains(['x', 'X']));
             let columns: Vec<usize> = (0..n).map(|i| i * step).collect();
-            let used = columns.iter().all(|&c| rows.iter().any(|row| signs(row).any(|i| i == c)));
+            let used = |c: usize| rows.iter().any(|row| signs(row).any(|i| i == c * step));
+            let used = used(0) && used(n - 1) && !boxes_may_be_apart(rules, n, used);
             if fits && ended && spaced && used && !rows[0].is_empty() && suits(rules, n) {
                 return Some(Ruled { columns, rows: (0..n).collect() });
             }
         }
     }
     None
+}
+
+/// Whether every column is empty that would be if boxes were set apart; where no boxes are known, whether any is.
+fn boxes_may_be_apart(rules: &mut Conventions, n: usize, used: impl Fn(usize) -> bool) -> bool {
+    let layout = rules.layout().cloned().or_else(|| rules.square(n));
+    match layout.and_then(|layout| layout.grids()[0].box_shape) {
+        Some((_, width)) => width < n && (1..n / width).all(|k| !used(k * (width + 1) - 1)),
+        None => (0..n).any(|c| !used(c)),
+    }
 }
 
 /// Rows with bars between the boxes, or between all cells: where a box has room for its cells, the cells are.
@@ -197,6 +207,39 @@ mod tests {
         assert!(!got.is_empty(), "{text}");
         for record in got {
             assert_eq!(record.map(|r| r.puzzle), Ok(plain.clone()), "{text}");
+        }
+    }
+
+    /// A column without a single given: the second.
+    const GAP: &str = "003020600900305001001806400008102900700000008006708200002609500800203009005010300";
+
+    #[test]
+    fn an_empty_column_is_not_a_gap() {
+        let spaced = |line: &str| {
+            let rows = line.as_bytes().chunks(9);
+            rows.map(|r| String::from_utf8_lossy(r).replace('0', " ").trim_end().to_owned() + "\n")
+                .collect::<String>()
+        };
+        let plain = read_text(GAP, Options::default()).next().unwrap().unwrap().puzzle;
+        for text in [spaced(GAP), spaced(GAP) + "\n" + &spaced(GAP)] {
+            for record in read_text(&text, Options::default()) {
+                assert_eq!(record.map(|r| r.puzzle), Ok(plain.clone()), "{text}");
+            }
+        }
+        // Boxes set apart by a space, and nothing in the last columns: ten or more columns that look like nine.
+        let apart = |line: &str, by: &str, start: &str| {
+            let row = |r: &[u8]| {
+                let boxes: Vec<String> =
+                    r.chunks(3).map(|b| String::from_utf8_lossy(b).into_owned()).collect();
+                start.to_owned() + boxes.join(by).replace('0', " ").trim_end() + "\n"
+            };
+            line.as_bytes().chunks(9).map(row).collect::<String>()
+        };
+        let narrow: String =
+            GAP.as_bytes().chunks(9).map(|r| String::from_utf8_lossy(&r[..7]).into_owned() + "00").collect();
+        for text in [apart(&narrow, " ", ""), apart(&narrow, "", " "), apart(&narrow, "", "  ")] {
+            let got: Vec<_> = read_text(&text, Options::default()).collect();
+            assert!(got.iter().all(Result::is_err), "{text}{got:?}");
         }
     }
 

@@ -56,6 +56,9 @@ const MOST_SIGNS: usize = 1 << 19;
 /// How many lines one puzzle may take, blank lines and remarks included.
 const MOST_LINES: usize = 4096;
 
+/// How far rows without anything between the puzzles are counted.
+const MOST_RUN: usize = 1000;
+
 /// Says what a line is, given its number and the width of the rows so far.
 pub(super) trait Classify: Fn(&str, usize, usize) -> Result<Part, Fault> {}
 impl<F: Fn(&str, usize, usize) -> Result<Part, Fault>> Classify for F {}
@@ -296,12 +299,13 @@ fn sketch<R: BufRead>(
 /// Decides which of the lines belong to the puzzle, and what is wrong with it if its breaks do not fit.
 fn settle<R: BufRead>(
     lines: &mut Lines<R>,
-    rules: &Conventions,
+    rules: &mut Conventions,
     free: bool,
     part: &impl Classify,
     got: &mut Sketch,
 ) -> Option<(usize, Fault)> {
-    let layout = rules.layout();
+    let layout = rules.layout().cloned();
+    let layout = layout.as_ref();
     let first = lines.peek(0).map_or(0, |line| line.number);
     if got.rows.is_empty() || !got.header.is_empty() {
         return None;
@@ -326,20 +330,21 @@ fn settle<R: BufRead>(
             format!("{} of {width} cells, then a break, where {height} rows are expected", rows_of(rows));
         return Some((
             line,
-            (column, missing, "complete the puzzle, or separate puzzles by blank lines".into()),
+            (column, missing, "complete the puzzle, or separate puzzles with blank lines".into()),
         ));
     }
-    if complete
-        && got.breaks.is_empty()
-        && more > 0
-        && more < height
-        && ends_after(lines, got.lines + more, part)
-    {
+    if complete && got.breaks.is_empty() && more > 0 && first >= rules.whole_until {
+        // Nothing between the puzzles: if their rows do not come out even, nobody knows which puzzle lacks one.
+        let more = rows_ahead(lines, got, width, MOST_RUN, part);
         let total = got.row_count() + more;
-        got.lines += more;
-        let (line, column) = (got.rows[0][0].line, got.rows[0][0].column);
-        let why = format!("{} of {width} cells, where {height} rows are expected", rows_of(total));
-        return Some((line, (column, why, "separate puzzles by blank lines".into())));
+        if !total.is_multiple_of(height) && ends_after(lines, got.lines + more, part) {
+            got.lines += more;
+            let (line, column) = (got.rows[0][0].line, got.rows[0][0].column);
+            let wanted = if total < 2 * height { "rows are" } else { "rows for each puzzle are" };
+            let why = format!("{} of {width} cells, where {height} {wanted} expected", rows_of(total));
+            return Some((line, (column, why, "separate puzzles with blank lines".into())));
+        }
+        rules.whole_until = first + got.lines + more;
     }
     if got.wrong.is_some() || got.is_ragged() && !complete {
         // Whatever is left of a broken puzzle must not become part of the next one.

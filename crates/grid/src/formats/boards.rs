@@ -140,7 +140,7 @@ fn record(rules: &mut Conventions, group: &Group, board: &Board<'_>) -> Result<R
             let text = node.text().unwrap_or_default().replace(['·', ' '], ".");
             let known = rules.layout().cloned().or_else(|| rules.by_length(text.len()));
             let Some(layout) = known else {
-                let why = format!("{} signs are not a known grid shape", text.len());
+                let why = format!("{} characters do not form a known grid", text.len());
                 return Err(rules.fault(
                     place.0,
                     place.1,

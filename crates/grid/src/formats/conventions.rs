@@ -21,6 +21,8 @@ pub(super) struct Conventions {
     pub(super) row_length: usize,
     /// What kind of lines came between the bands of the last puzzle that had any.
     pub(super) between_bands: Vec<String>,
+    /// The line up to which rows without anything between the puzzles are known to come out even.
+    pub(super) whole_until: usize,
     /// What separates the cells of a table that leaves some of them blank.
     pub(super) separator: Option<char>,
     /// From a comment `# alphabet: ...`.
@@ -42,6 +44,7 @@ impl Conventions {
             noted_layout: None,
             row_length: 0,
             between_bands: Vec::new(),
+            whole_until: 0,
             separator: None,
             noted_alphabet: None,
             last_alphabets: Vec::new(),

@@ -106,16 +106,25 @@ impl Header {
         text: &str,
         (line, column): (usize, usize),
     ) -> Result<Layout, Error> {
-        rules.by_length(text.chars().count()).ok_or_else(|| {
+        // A line of one sign is drawn between puzzles; a file has one layout, so it need not be the empty grid of another.
+        let is_rule = text.starts_with(['=', '-', '*', '_', '~', '+']) && is_uniform(text);
+        rules.by_length(text.chars().count()).filter(|_| !is_rule).ok_or_else(|| {
             let why = match text.chars().count() {
+                _ if is_rule => format!("a line of '{}' is not a puzzle", &text[..1]),
                 0 => "the puzzle's column is empty".to_owned(),
-                1 => "1 sign in the puzzle's column is not a known grid shape".to_owned(),
-                signs => format!("{signs} signs in the puzzle's column are not a known grid shape"),
+                1 => "1 character in the puzzle's column does not form a known grid".to_owned(),
+                signs => format!("{signs} characters in the puzzle's column do not form a known grid"),
             };
-            let remedy = Remedy::naming("give 81 signs for 9x9 and so on, or give ", OptionName::Layout, "");
+            let remedy =
+                Remedy::naming("give 81 characters for 9x9 and so on, or give ", OptionName::Layout, "");
             rules.fault(line, column, why, remedy)
         })
     }
+}
+
+/// Whether a text repeats its first sign.
+fn is_uniform(text: &str) -> bool {
+    text.chars().next().is_some_and(|first| text.chars().all(|c| c == first))
 }
 
 /// The fields of a row, each with the byte where it begins; quotes as RFC 4180 has them, within the line.

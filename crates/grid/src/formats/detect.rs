@@ -4,7 +4,7 @@ use super::alphabet::Alphabet;
 use super::conventions::Conventions;
 use super::rows::{is_drawn, is_heading, is_rule, is_title};
 use super::source::{LINE_CAP, Lines};
-use super::{Format, bank, blanks, csv, fpuzzles, hodoku, links, pencilmarks, table};
+use super::{Format, bank, blanks, csv, fpuzzles, hodoku, links, literal, pencilmarks, table};
 use std::io::BufRead;
 
 /// How many lines of comments and blanks are looked through.
@@ -31,9 +31,9 @@ pub(super) fn detect<R: BufRead>(lines: &mut Lines<R>, rules: &mut Conventions, 
         }
         if let Some(rest) = text.strip_prefix('#') {
             headers |= rest.starts_with(|c: char| c.is_ascii_uppercase());
-            if let Some(spec) = rest.trim().strip_prefix("layout:") {
-                // So that the lengths below mean what they will mean when the comment is read.
-                let _ = rules.comment(line.number, &format!("layout:{spec}"));
+            if ["layout:", "alphabet:"].iter().any(|word| rest.trim().starts_with(word)) {
+                // So that what is below means what it will mean when the comment is read.
+                let _ = rules.comment(line.number, rest);
             }
             continue;
         }
@@ -45,8 +45,10 @@ pub(super) fn detect<R: BufRead>(lines: &mut Lines<R>, rules: &mut Conventions, 
         let Some(line) = lines.peek(distance - 1) else { break };
         let raw = line.text.clone();
         let text = raw.trim();
-        let aside =
-            is_heading(text) || text.starts_with('\\') || is_title(text) && names_next(lines, text, distance);
+        let aside = is_heading(text)
+            || text.starts_with('\\')
+            || is_title(text) && names_next(lines, text, distance)
+            || is_numbered(text);
         if aside && csv::Header::find(text).is_none() {
             continue;
         }
@@ -64,6 +66,12 @@ pub(super) fn detect<R: BufRead>(lines: &mut Lines<R>, rules: &mut Conventions, 
         };
     }
     Format::Line
+}
+
+/// A number in brackets, such as `[12]`, is a heading and not a list.
+fn is_numbered(text: &str) -> bool {
+    let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    inside.is_some_and(|text| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// Judges by the first line that says something; `after` is where the lines behind it begin.
@@ -116,6 +124,9 @@ fn by_line<R: BufRead>(lines: &mut Lines<R>, rules: &mut Conventions, raw: &str,
     if bank::looks_like(text) {
         return Format::Bank;
     }
+    if are_floats(lines, &fields, after) {
+        return Format::Integers;
+    }
     let longest = fields.iter().map(|f| f.len()).max().unwrap_or(0);
     if fields.iter().any(|f| pencilmarks::looks_like(rules, f)) {
         return Format::Pencilmarks;
@@ -152,6 +163,20 @@ fn by_line<R: BufRead>(lines: &mut Lines<R>, rules: &mut Conventions, raw: &str,
     // Groups of signs, or a line whose empty cells are spaces.
     let total: usize = fields.iter().map(|f| f.len()).sum();
     if total > 40 { Format::Line } else { Format::Pretty }
+}
+
+/// Whether n lines of n numbers such as `5.` or `5.0` begin here, as numpy saves them, and not groups of cells.
+fn are_floats<R: BufRead>(lines: &mut Lines<R>, first: &[&str], after: usize) -> bool {
+    let float = |field: &str| field.contains('.') && literal::number(field).is_some();
+    let n = first.len();
+    n > 3
+        && first.iter().all(|field| float(field))
+        && (after..after + n - 1).all(|i| {
+            lines.peek(i).is_some_and(|line| {
+                line.text.split_whitespace().count() == n && line.text.split_whitespace().all(float)
+            })
+        })
+        && lines.peek(after + n - 1).is_none_or(|line| !line.text.split_whitespace().any(float))
 }
 
 /// Lists and objects, as JSON and programs write them. `[Puzzle]` is a heading of a `SadMan` file.
@@ -252,7 +277,7 @@ fn by_field<R: BufRead>(lines: &mut Lines<R>, rules: &mut Conventions, field: &s
     let number = length <= 3 && field.bytes().all(|b| b.is_ascii_digit());
     match length {
         1..=3 if number => Format::Aco,
-        16 if named.is_none() => sixteen(lines, field, after),
+        16 if named.is_none() => sixteen(lines, rules.said_alphabet(), field, after),
         4..=15 | 17..=35 => {
             let mut widest = length;
             for distance in after..after + 35 {
@@ -273,12 +298,12 @@ fn by_field<R: BufRead>(lines: &mut Lines<R>, rules: &mut Conventions, field: &s
 
 /// Sixteen signs are a 4x4 grid or the first row of a 16x16 grid: they are a row if one of the lines that would be its
 /// other rows has a symbol that no 4x4 grid has.
-fn sixteen<R: BufRead>(lines: &mut Lines<R>, field: &str, after: usize) -> Format {
+fn sixteen<R: BufRead>(lines: &mut Lines<R>, said: Option<Alphabet>, field: &str, after: usize) -> Format {
     let mut seen = String::new();
     let mut large = |text: &str| {
         seen.extend(text.chars().filter(|c| !".0*_-xX".contains(*c)).map(|c| c.to_ascii_uppercase()));
-        let within = |symbols: &str| seen.chars().all(|c| symbols.contains(c));
-        !within("1234") && !within("ABCD")
+        let within = |alphabet: Alphabet| seen.bytes().all(|b| alphabet.holds(b, 4));
+        said.map_or(!within(Alphabet::One) && !within(Alphabet::Letters), |said| !within(said))
     };
     if large(field) {
         return Format::Sdk;

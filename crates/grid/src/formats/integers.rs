@@ -7,7 +7,7 @@ use super::line::Columns;
 use super::rows::{BARS, is_drawn, is_heading, is_rule};
 use super::shape::{Drawing, Sign, Spot};
 use super::source::Lines;
-use super::{Record, table};
+use super::{Record, literal, table};
 use crate::Puzzle;
 use std::fmt::Write as _;
 use std::io::BufRead;
@@ -78,6 +78,9 @@ fn sign(token: &str) -> Option<Sign> {
         "" | "-1" | "-" | "." => Some(Sign::Blank),
         _ if token.bytes().all(|b| b.is_ascii_digit()) => {
             Some(Sign::Number(if token.len() > 6 { 999_999 } else { token.parse().ok()? }))
+        }
+        _ if token.len() > 1 && token.contains('.') => {
+            literal::number(token).and_then(|value| value.try_into().ok()).map(Sign::Number)
         }
         _ => {
             let mut signs = token.chars();
@@ -150,6 +153,11 @@ mod tests {
             joined("\n").replace(' ', ";").replace('0', ""),
             joined("\t\n").replace(' ', "\t").replace('0', "-1"),
             joined("\n").replace('0', "."),
+            joined("\n").replace(' ', ". ").replace('\n', ".\n") + ".",
+            joined("\n").replace(' ', ".0,").replace('\n', ".0\n") + ".0",
+            ["0", "1", "2", "3"]
+                .iter()
+                .fold(joined("\n"), |text, n| text.replace(n, &format!("{n}.000e+00"))),
             joined(" "),
             list,
             spread,

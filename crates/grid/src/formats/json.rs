@@ -314,7 +314,7 @@ fn givens(
 }
 
 fn unknown(rules: &Conventions, cells: usize, (line, column): (usize, usize)) -> Error {
-    rules.fault(line, column, format!("{cells} cells are not a known grid shape"), "add \"layout\"")
+    rules.fault(line, column, format!("{cells} cells do not form a known grid"), "add \"layout\"")
 }
 
 fn solution(

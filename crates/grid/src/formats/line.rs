@@ -248,8 +248,8 @@ pub(super) fn joined(
     let mut columns = vec![0; layout.cell_count()];
     for (grid, &(start, part)) in layout.grids().iter().zip(parts) {
         if part.len() != n * n {
-            let why = format!("{} signs for a grid of {n}x{n}", part.chars().count());
-            return Err(rules.fault(number, start, why, format!("give {} signs for each grid", n * n)));
+            let why = format!("{} characters for a grid of {n}x{n}", part.chars().count());
+            return Err(rules.fault(number, start, why, format!("give {} characters for each grid", n * n)));
         }
         for (i, sign) in part.char_indices() {
             let cell =
@@ -324,7 +324,7 @@ fn spaced(rules: &mut Conventions, number: usize, text: &str, fields: &[Field<'_
         return Ok(Record { line: number, alphabet, ..Record::new(puzzle) });
     }
     let Some(&(at, longest)) = fields.iter().rev().max_by_key(|(_, f)| f.len()) else {
-        return Err(rules.fault(number, 1, "no puzzle on this line", "give one sign for each cell"));
+        return Err(rules.fault(number, 1, "no puzzle on this line", "give one character for each cell"));
     };
     let (signs, column) = (longest.chars().count(), column(text, at));
     let meant = rules.layout().cloned().or_else(|| rules.by_length(signs));
@@ -337,18 +337,18 @@ fn spaced(rules: &mut Conventions, number: usize, text: &str, fields: &[Field<'_
         Some(l) => rules.fault(
             number,
             column,
-            format!("{}, but layout {} has {} cells", count(signs, "sign"), short(l), l.cell_count()),
-            Remedy::naming(format!("give {} signs, or change ", l.cell_count()), OptionName::Layout, ""),
+            format!("{}, but layout {} has {} cells", count(signs, "character"), short(l), l.cell_count()),
+            Remedy::naming(format!("give {} characters, or change ", l.cell_count()), OptionName::Layout, ""),
         ),
         None => rules.fault(
             number,
             column,
             match signs {
-                1 => "1 sign is not a known grid shape".to_owned(),
-                _ => format!("{signs} signs are not a known grid shape"),
+                1 => "1 character does not form a known grid".to_owned(),
+                _ => format!("{signs} characters do not form a known grid"),
             },
             Remedy::naming(
-                "give 81 signs for 9x9, 256 for 16x16 and so on, or give ",
+                "give 81 characters for 9x9, 256 for 16x16 and so on, or give ",
                 OptionName::Layout,
                 "",
             ),
@@ -376,11 +376,11 @@ pub(super) fn cells(
         if kept.len() != layout.cell_count() {
             let why = format!(
                 "{}, but layout {} has {} cells",
-                count(text.chars().count(), "sign"),
+                count(text.chars().count(), "character"),
                 short(&layout),
                 layout.cell_count()
             );
-            let remedy = format!("give {} signs, or change ", layout.cell_count());
+            let remedy = format!("give {} characters, or change ", layout.cell_count());
             return Err(rules.fault(line, start, why, Remedy::naming(remedy, OptionName::Layout, "")));
         }
         let cells_only: String = kept.iter().map(|&(_, c)| c).collect();

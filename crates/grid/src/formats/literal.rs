@@ -274,14 +274,13 @@ impl Parser<'_> {
     }
 }
 
-/// A whole number, also one written as `5.`, `5.0` or `0x1F` is not.
-fn number(word: &str) -> Option<i64> {
-    let whole = match word.split_once('.') {
-        Some((whole, fraction)) if !whole.is_empty() && fraction.bytes().all(|b| b == b'0') => whole,
-        Some(_) => return None,
-        None => word,
-    };
-    whole.parse().ok()
+/// A whole number, also one written as `5.`, `5.0` or `5.00e+00`; `0x1F` and `.5` are not.
+pub(super) fn number(word: &str) -> Option<i64> {
+    if !word.contains('.') {
+        return word.parse().ok();
+    }
+    let value: f64 = word.parse().ok().filter(|_| word.starts_with(|c: char| c.is_ascii_digit()))?;
+    (value.fract() == 0.0 && value < 1e6).then_some(value as i64)
 }
 
 #[cfg(test)]

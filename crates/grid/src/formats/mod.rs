@@ -144,9 +144,11 @@ impl Format {
     /// Name, file extensions and description of each.
     fn facts(self) -> (&'static str, &'static [&'static str], &'static str) {
         match self {
-            Self::Line => {
-                ("line", &["txt"], "one puzzle per line, one sign per cell; other columns become its label")
-            }
+            Self::Line => (
+                "line",
+                &["txt"],
+                "one puzzle per line, one character per cell; other columns become its label",
+            ),
             Self::Sdm => ("sdm", &["sdm"], "one puzzle per line, the usual form of collections"),
             Self::Sdk => ("sdk", &["sdk"], "SadMan Sudoku: one row per line, with #A #D #C headers"),
             Self::Ss => (
@@ -167,7 +169,7 @@ impl Format {
             ),
             Self::Bank => ("bank", &[], "a line of a puzzle bank: hash, puzzle, rating (read only)"),
             Self::Pencilmarks => {
-                ("pencilmarks", &[], "the candidates of every cell (Sukaku): 729 signs per line for 9x9")
+                ("pencilmarks", &[], "the candidates of every cell (Sukaku): 729 characters per line for 9x9")
             }
             Self::Fpuzzles => ("fpuzzles", &[], "a link for f-puzzles.com or sudokupad.app"),
             Self::Sudokuwiki => ("sudokuwiki", &[], "a link for sudokuwiki.org; 9x9 only"),

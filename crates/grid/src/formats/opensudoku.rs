@@ -108,7 +108,7 @@ impl Tag {
         let digits = if data.contains('|') { fields(rules, data, place)? } else { data.trim().to_owned() };
         let known = rules.layout().cloned().or_else(|| rules.by_length(digits.len()));
         let Some(layout) = known else {
-            let why = format!("{} digits are not a known grid shape", digits.chars().count());
+            let why = format!("{} digits do not form a known grid", digits.chars().count());
             return Err(rules.fault(place.0, place.1, why, "give 81 digits"));
         };
         let (puzzle, alphabet) = line::cells(rules, layout, &digits, place)?;

@@ -134,7 +134,8 @@ fn one_line(rules: &mut Conventions, number: usize, start: usize, text: &str) ->
             EMPTY => {}
             code if code as usize == k => cells[cell].0.insert(k),
             _ => {
-                let why = format!("'{}' where only {} can stand", sign.escape_debug(), Alphabet::One.sign(k));
+                let why =
+                    format!("'{}' where only {} is possible", sign.escape_debug(), Alphabet::One.sign(k));
                 return Err(rules.fault(
                     number,
                     start + i,

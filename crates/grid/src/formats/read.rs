@@ -233,7 +233,7 @@ impl<R: BufRead> Reader<R> {
                 _ => {
                     let (number, count) = (parts[0].0, parts.len());
                     let lines = if count == 1 { "1 line".to_owned() } else { format!("{count} lines") };
-                    let why = format!("{lines} of {length} signs, but the layout has {grids} grids");
+                    let why = format!("{lines} of {length} characters, but the layout has {grids} grids");
                     let remedy = format!("give {grids} lines, one for each grid");
                     return Err(self.rules.fault(number, 1, why, remedy));
                 }

@@ -310,8 +310,8 @@ impl Drawing {
                 line,
                 column,
                 format!(
-                    "{size} {} not a known grid shape",
-                    if size.starts_with("1 ") { "is" } else { "are" }
+                    "{size} {} not form a known grid",
+                    if size.starts_with("1 ") { "does" } else { "do" }
                 ),
                 Remedy::naming("give n rows of n cells, or give ", OptionName::Layout, ""),
             ),

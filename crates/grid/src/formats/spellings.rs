@@ -377,7 +377,7 @@ fn a_word_that_heads_no_puzzle_is_refused() {
     let text = format!("easy one\n{}\nrubbish\nmore of it\n{}\nEND\n", EASY[0], EASY[1]);
     let got = all(&text);
     assert_eq!((got.len(), got[0].as_str(), got[2].as_str()), (3, EASY[0], EASY[1]), "{got:?}");
-    assert!(got[1].starts_with("input:3:1: 7 signs are not a known grid shape"), "{got:?}");
+    assert!(got[1].starts_with("input:3:1: 7 characters do not form a known grid"), "{got:?}");
     let labelled = read_text(&text, Options::default()).next().unwrap().unwrap();
     assert_eq!(labelled.label.as_deref(), Some("easy one"));
 }
@@ -413,7 +413,7 @@ fn a_samurai_in_five_lines() {
     assert_eq!(got.len(), 1, "{got:?}");
     assert_eq!(got[0].as_ref().unwrap().puzzle.given_count(), 5);
     let short = read(&text[..82 * 3]);
-    assert!(short[0].as_ref().unwrap_err().to_string().contains("3 lines of 81 signs"), "{short:?}");
+    assert!(short[0].as_ref().unwrap_err().to_string().contains("3 lines of 81 characters"), "{short:?}");
 }
 
 #[test]

@@ -221,7 +221,7 @@ fn messages_say_where_and_what_to_do() {
         ),
         (
             empty[1..].to_owned(),
-            "p:1:1: 80 signs are not a known grid shape; give 81 signs for 9x9, 256 for 16x16 and so on, or give the layout",
+            "p:1:1: 80 characters do not form a known grid; give 81 characters for 9x9, 256 for 16x16 and so on, or give the layout",
         ),
         (String::new(), "p: there is no puzzle in this input; give a file or text with a puzzle"),
         (
@@ -250,7 +250,7 @@ fn messages_say_where_and_what_to_do() {
         ),
         (
             "1...\n....\n....\n".to_owned(),
-            "p:1:1: 3 rows of 4 cells are not a known grid shape; give n rows of n cells, or give the layout",
+            "p:1:1: 3 rows of 4 cells do not form a known grid; give n rows of n cells, or give the layout",
         ),
         (
             "A".to_owned() + &".".repeat(624),

@@ -11,7 +11,7 @@ fn wrong(text: &str, why: String) -> Error {
     let line = rows.collect::<Vec<_>>().join("/").replace(char::is_control, " ");
     let spec = format!("jigsaw={}", line.chars().take(60).collect::<String>());
     let remedy =
-        "give n rows of n signs (letters, digits, or integers with spaces), each sign n times".into();
+        "give n rows of n characters (letters, digits, or integers with spaces), each of them n times".into();
     Error::Layout { spec, why, remedy }
 }
 
@@ -40,7 +40,7 @@ pub(super) fn read(text: &str) -> Result<(usize, Regions), Error> {
         if row.len() != n {
             return Err(wrong(
                 text,
-                format!("row {} has {} signs, but there are {n} rows", r + 1, row.len()),
+                format!("row {} has {} characters, but there are {n} rows", r + 1, row.len()),
             ));
         }
         for sign in row {
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn a_message_is_one_line() {
         let error = super::read("# regions\nAAAB\r\nACBB\n\nCCDB\nCDD\n").unwrap_err().to_string();
-        assert!(error.starts_with("layout 'jigsaw=AAAB/ACBB/CCDB/CDD': row 4 has 3 signs"), "{error}");
+        assert!(error.starts_with("layout 'jigsaw=AAAB/ACBB/CCDB/CDD': row 4 has 3 characters"), "{error}");
         assert_eq!(error.lines().count(), 1, "{error}");
     }
 }

@@ -57,7 +57,7 @@ impl Layout {
         Self::parse(&symbols.to_string())
     }
 
-    /// A jigsaw with the regions drawn in `text`: n rows of n signs.
+    /// A jigsaw with the regions drawn in `text`: n rows of n characters.
     pub fn jigsaw(text: &str) -> Result<Self, Error> {
         let (symbols, regions) = jigsaw::read(text)?;
         let Regions::Jigsaw(numbers) = &regions else {
