@@ -172,16 +172,22 @@ impl Gives for Download {
 impl<T: JsonSchema> Gives for Events<T> {
     fn describe(operation: &mut Operation<'_>) {
         let data = operation.schemas.answers.subschema_for::<T>();
-        let event = json!({
-            "type": "object",
-            "properties": {
-                "event": { "type": "string", "description": "What it is about." },
-                "data": {
-                    "type": "string", "description": "The news; a word of farewell in the event `end`.",
-                    "contentMediaType": "application/json", "contentSchema": data,
-                },
-            },
-        });
+        let event = |name: Value, data: Value| {
+            let fields = json!({ "event": name, "data": data });
+            json!({ "type": "object", "required": ["event", "data"], "properties": fields })
+        };
+        let news = event(
+            json!({ "enum": ["frames", "progress"], "description": "Something is new." }),
+            json!({
+                "type": "string", "description": "The news.",
+                "contentMediaType": "application/json", "contentSchema": data,
+            }),
+        );
+        let end = event(
+            json!({ "const": "end", "description": "The last event: a client that asks again gets the same." }),
+            json!({ "type": "string", "description": "Why there are no more." }),
+        );
+        let event = json!({ "oneOf": [news, end] });
         operation.respond(200, "A stream of events, each of this form.", "text/event-stream", &event);
     }
 }
