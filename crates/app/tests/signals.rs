@@ -100,7 +100,9 @@ fn an_interrupt_is_said_once_however_many_puzzles_are_in_flight() {
         let output = child.wait_with_output().unwrap();
         let (out, told) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
         assert_eq!(output.status.code(), Some(130), "{command}: {told}");
-        assert!(told.contains("evodoku: interrupted after 2 puzzles\n"), "{command}: {told}");
+        // A check that has seen two solutions of the large grid knows the answer by then.
+        let after = |count| told.contains(&format!("evodoku: interrupted after {count} puzzles\n"));
+        assert!(after(2) || command.starts_with("check") && (after(3) || after(4)), "{command}: {told}");
         assert_eq!(format!("{out}{told}").matches("interrupted").count(), 1, "{command}: {out}{told}");
     }
 }
