@@ -8,6 +8,8 @@ use evodoku_grid::{Cell, House, Layout, Puzzle, Set, Symbol};
 /// A board, and what its changes leave to look at.
 #[derive(Clone)]
 pub(super) struct Propagator<const W: usize> {
+    /// The board's layout once more, so that its lists can be walked while the board changes.
+    layout: Layout,
     board: Board<W>,
     notes: Notes,
 }
@@ -76,7 +78,7 @@ impl<const W: usize> Propagator<W> {
             pairs: true,
         };
         board.review(&mut notes)?;
-        let mut this = Self { board, notes };
+        let mut this = Self { layout: puzzle.layout().clone(), board, notes };
         // A large grid takes a second; a look at the clock for every few hundred steps costs nothing.
         let mut steps = 0_u32;
         let done = this.run_until(|| {
@@ -88,7 +90,7 @@ impl<const W: usize> Propagator<W> {
     }
 
     pub(super) fn layout(&self) -> &Layout {
-        self.board.layout()
+        &self.layout
     }
 
     pub(super) fn cell_count(&self) -> usize {
@@ -168,11 +170,6 @@ impl<const W: usize> Propagator<W> {
         Ok(())
     }
 
-    /// Takes a symbol from the cells in these slots of a house.
-    fn clear(&mut self, house: House, slots: Set<W>, symbol: Symbol) -> Result<(), Contradiction> {
-        slots.iter().try_for_each(|slot| self.remove(self.layout().cell_at(house, slot), symbol))
-    }
-
     /// Where all places of a symbol in a house lie in another house, the other house has it nowhere else.
     fn lock(&mut self, house: House, symbol: Symbol) -> Result<(), Contradiction> {
         let places = self.board.places(house, symbol);
@@ -182,11 +179,13 @@ impl<const W: usize> Propagator<W> {
         if self.notes.pairs && places.len() == 2 {
             self.pair_symbols(house, symbol)?;
         }
-        for i in 0..self.layout().overlaps::<W>(house).len() {
-            let overlap = &self.layout().overlaps::<W>(house)[i];
+        for overlap in self.layout.overlaps::<W>(house) {
             if places.is_subset(&overlap.here) {
                 let outside = self.board.places(overlap.other, symbol) & !overlap.there;
-                self.clear(overlap.other, outside, symbol)?;
+                for slot in &outside {
+                    let cell = self.layout.cell_at(overlap.other, slot);
+                    self.board.eliminate(cell, symbol, &mut self.notes)?;
+                }
             }
         }
         Ok(())
@@ -223,7 +222,9 @@ impl<const W: usize> Propagator<W> {
             let Some(twin) = shared.iter().find(is_twin) else { continue };
             for symbol in &domain {
                 let outside = self.places(house, symbol) & !Set::of(here) & !Set::of(twin);
-                self.clear(house, outside, Symbol::new(symbol))?;
+                outside.iter().try_for_each(|slot| {
+                    self.remove(self.layout.cell_at(house, slot), Symbol::new(symbol))
+                })?;
             }
         }
         Ok(())
