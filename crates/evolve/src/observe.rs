@@ -239,7 +239,7 @@ mod tests {
             "apply ShuffledSegments",
             "evaluate LineDuplicates",
             "generation 0",
-            "retain ByRank",
+            "retain Truncation",
             "breed RandomUnused OneCut",
             "apply SwapInSegment",
             "evaluate LineDuplicates",

@@ -40,6 +40,8 @@ pub struct Run<'a> {
     waited: u64,
     /// Whether the stagnation of this generation is counted.
     counted: bool,
+    unchanged: u64,
+    last_best: Cost,
     era_best: Cost,
     effective_best: Cost,
     best_cost: Cost,
@@ -68,6 +70,8 @@ impl<'a> Run<'a> {
             stagnation: 0,
             waited: 0,
             counted: false,
+            unchanged: 0,
+            last_best: Cost::MAX,
             era_best: Cost::MAX,
             effective_best: Cost::MAX,
             best_cost: Cost::MAX,
@@ -117,6 +121,12 @@ impl<'a> Run<'a> {
         self.stagnation
     }
 
+    /// Generations since the best cost of the population last changed, for better or worse, or the search restarted.
+    #[inline]
+    pub fn unchanged(&self) -> u64 {
+        self.unchanged
+    }
+
     /// Generations since the best cost last improved or [`Run::wait_again`] was called: for steps that are only taken
     /// once a search is stuck.
     #[inline]
@@ -134,6 +144,7 @@ impl<'a> Run<'a> {
         self.begun = true;
         (self.stagnation, self.waited) = (0, 0);
         self.era_best = population.costs().iter().copied().min().unwrap_or(Cost::MAX);
+        (self.unchanged, self.last_best) = (0, self.era_best);
         self.effective_best = self.effective_best.min(self.era_best);
         self.observe(population);
         self.within_budget()
@@ -147,6 +158,11 @@ impl<'a> Run<'a> {
             (self.stagnation, self.waited, self.era_best) = (0, 0, best);
         } else if !self.counted {
             (self.stagnation, self.waited) = (self.stagnation + 1, self.waited + 1);
+        }
+        if best != self.last_best {
+            (self.unchanged, self.last_best) = (0, best);
+        } else if !self.counted {
+            self.unchanged += 1;
         }
         self.counted = true;
     }

@@ -23,6 +23,12 @@ impl<'b> Archive<'b> {
         run.did(Verb::Store, &[], population);
     }
 
+    /// Keeps the best `count` of a population; once there is no room, each in the place of the worst champion if it is better.
+    pub fn keep_best(&mut self, population: &mut Population, count: usize, run: &mut Run) {
+        self.champions.take_best_or_replace(population, count);
+        run.did(Verb::Store, &[], population);
+    }
+
     /// Whether enough champions have gathered.
     pub fn is_full(&self) -> bool {
         self.champions.len() == self.champions.capacity()

@@ -13,6 +13,7 @@ use super::mutate::{
 use super::repair::RemoveRepetition;
 use super::select::{
     BetterRanks, ByRank, LinearRanking, NeighboursInOrder, Proportionate, RandomUnused, Tournament,
+    Truncation,
 };
 use super::survive::{Alternate, BestHalf};
 use super::{Cross, Edit, Fitness, Select, Survive};
@@ -239,6 +240,7 @@ vocabulary! {
         "select" "by-rank" => ByRank: "Picks by rank: twice the average chance for the best, falling in a straight line to none for the worst.",
         "select" "better-ranks" => BetterRanks: "Picks the parents of a child from all ranks better than the place that the child will take.",
         "select" "tournament" => Tournament: "Takes the best of a few individuals drawn at random.",
+        "select" "truncation" => Truncation: "Takes individuals from the best down, or at a rate an outsider by rank.",
         "select" "linear-ranking" => LinearRanking: "Picks by rank: weight 1 for the worst, 2 for the next, and so on.",
         "select" "proportionate" => Proportionate: "Picks in proportion to fitness, which is how far the cost lies below a ceiling.",
     }

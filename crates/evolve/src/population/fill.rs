@@ -38,6 +38,22 @@ impl Population<'_> {
         }
     }
 
+    /// Takes in the best `count` of another population, once this one is full in the place of worse ones.
+    pub(crate) fn take_best_or_replace(&mut self, others: &mut Population, count: usize) {
+        others.ranking.rank(&others.costs[..others.len], &[]);
+        for &i in others.ranking.order().iter().take(count.min(others.len)) {
+            let i = i as usize;
+            if self.len < self.capacity {
+                self.keep_one(others, i);
+                continue;
+            }
+            let worst = self.worst();
+            if others.costs[i] < self.costs[worst] {
+                self.overwrite(worst, others, i);
+            }
+        }
+    }
+
     /// Takes in one individual of another population, unless this one is full.
     pub(crate) fn keep_one(&mut self, others: &Population, i: usize) {
         if self.len < self.capacity {

@@ -7,6 +7,7 @@ mod neighbours_in_order;
 mod proportionate;
 mod random_unused;
 mod tournament;
+mod truncation;
 
 pub use better_ranks::BetterRanks;
 pub use by_rank::ByRank;
@@ -15,6 +16,7 @@ pub use neighbours_in_order::NeighboursInOrder;
 pub use proportionate::Proportionate;
 pub use random_unused::RandomUnused;
 pub use tournament::{Draw, Tournament};
+pub use truncation::Truncation;
 
 #[cfg(test)]
 mod tests {
@@ -48,5 +50,16 @@ mod tests {
         let half =
             Tournament { tournament: crate::Amount::Share(crate::Rate::new(0.5)), draw: Draw::Replaced };
         assert_eq!(picked(&half, &costs), picked(&tournament, &costs));
+        let by_rank = picked(&ByRank {}, &costs);
+        assert_near(picked(&Truncation { outsiders: crate::Rate::new(1.0) }, &costs), by_rank);
+    }
+
+    #[test]
+    fn truncation_goes_from_the_best_down() {
+        let (costs, mut mates, mut rng) = ([30, 0, 10, 20], Mates::new(4), Rng::seeded(9));
+        let truncation = Truncation::default();
+        truncation.prepare(&costs, &mut mates, &mut rng);
+        let picks: Vec<usize> = (0..6).map(|_| truncation.pick(&costs, &mut mates, &mut rng)).collect();
+        assert_eq!(picks, [1, 2, 3, 0, 1, 2]);
     }
 }
