@@ -1,8 +1,9 @@
 //! Whatever the numbers, a statistic is finite or refused: no NaN, no panic, no p-value outside 0..=1.
 
 use evodoku_lab::statistics::{
-    Case, Ecdf, Measure, Observation, PerformanceIndex, Rate, Score, Summary, Test, Untestable, a12, compare,
-    ert, fisher, friedman, hedges, holm, levene, mann_whitney, nemenyi, par, van_elteren, welch, wilcoxon,
+    Case, Centre, Ecdf, Measure, Observation, PerformanceIndex, Rate, Score, Summary, Test, Untestable, a12,
+    compare, ert, fisher, friedman, hedges, holm, levene, log_rank, mann_whitney, nemenyi, par, spearman,
+    student, van_elteren, welch, wilcoxon,
 };
 use proptest::prelude::*;
 
@@ -61,7 +62,10 @@ proptest! {
         sound(&wilcoxon(&a, &b[..b.len().min(a.len())]))?;
         let paired = a.len().min(b.len());
         sound(&wilcoxon(&a[..paired], &b[..paired]))?;
-        sound(&levene(&[&a, &b, &c]))?;
+        sound(&levene(&[&a, &b, &c], Centre::Median))?;
+        sound(&levene(&[&a, &b, &c], Centre::Mean))?;
+        sound(&student(&a, &b))?;
+        sound(&spearman(&a[..a.len().min(b.len())], &b[..a.len().min(b.len())]))?;
         if let Ok(effect) = a12(&a, &b) { prop_assert!((0.0..=1.0).contains(&effect.0)); }
         if let Ok(g) = hedges(&a, &b) { prop_assert!(g.0.is_finite()); }
         let adjusted = holm(&a);
@@ -97,6 +101,7 @@ proptest! {
 
     #[test]
     fn measures_of_runs_hold_no_nan(a in outcomes(), b in outcomes()) {
+        sound(&log_rank(&[&a, &b], Measure::Evaluations))?;
         for measure in [Measure::Generations, Measure::Evaluations, Measure::CpuSeconds, Measure::BestCost] {
             let words = compare(("A", &a), ("B", &b), measure, 0.05).to_string();
             prop_assert!(!words.contains("NaN"), "{}", words);

@@ -1,8 +1,8 @@
 //! The statistics against `SciPy` and statsmodels: `reference/make.py` says how `reference/values.json` was made.
 
 use evodoku_lab::statistics::{
-    Rate, Summary, Untestable, a12, cliff, critical_difference, fisher, friedman, hedges, holm, levene,
-    mann_whitney, nemenyi, welch, wilcoxon,
+    Centre, Measure, Observation, Rate, Summary, Untestable, a12, cliff, critical_difference, fisher,
+    friedman, hedges, holm, levene, log_rank, mann_whitney, nemenyi, spearman, student, welch, wilcoxon,
 };
 use serde_json::Value;
 
@@ -63,13 +63,51 @@ fn welch_agrees() {
 
 #[test]
 fn levene_agrees() {
-    for case in cases("levene") {
-        let samples: Vec<Vec<f64>> = case["samples"].as_array().unwrap().iter().map(list).collect();
-        let samples: Vec<&[f64]> = samples.iter().map(Vec::as_slice).collect();
-        if let Some(test) = tested(levene(&samples), &case["p"]) {
-            near(test.statistic, &case["statistic"], 1e-8);
-            near(test.p, &case["p"], 1e-7);
+    for (name, centre) in [("levene", Centre::Median), ("levene_mean", Centre::Mean)] {
+        for case in cases(name) {
+            let samples: Vec<Vec<f64>> = case["samples"].as_array().unwrap().iter().map(list).collect();
+            let samples: Vec<&[f64]> = samples.iter().map(Vec::as_slice).collect();
+            if let Some(test) = tested(levene(&samples, centre), &case["p"]) {
+                near(test.statistic, &case["statistic"], 1e-8);
+                near(test.p, &case["p"], 1e-7);
+            }
         }
+    }
+}
+
+#[test]
+fn student_agrees() {
+    for case in cases("student") {
+        let test = student(&list(&case["a"]), &list(&case["b"])).unwrap();
+        near(test.statistic, &case["statistic"], 1e-8);
+        near(test.p, &case["p"], 1e-7);
+    }
+}
+
+#[test]
+fn spearman_agrees() {
+    for case in cases("spearman") {
+        let test = spearman(&list(&case["a"]), &list(&case["b"])).unwrap();
+        assert!((test.statistic - number(&case["statistic"])).abs() < 1e-12, "{test}");
+        near(test.p, &case["p"], 1e-8);
+    }
+}
+
+#[test]
+fn log_rank_agrees() {
+    for case in cases("log_rank") {
+        let group = |group: &Value| -> Vec<Observation> {
+            let solved: Vec<bool> = serde_json::from_value(group["solved"].clone()).unwrap();
+            let run = |(effort, solved)| {
+                if solved { Observation::solved(effort) } else { Observation::failed(effort) }
+            };
+            list(&group["effort"]).into_iter().zip(solved).map(run).collect()
+        };
+        let groups: Vec<Vec<Observation>> = case["groups"].as_array().unwrap().iter().map(group).collect();
+        let groups: Vec<&[Observation]> = groups.iter().map(Vec::as_slice).collect();
+        let test = log_rank(&groups, Measure::Generations).unwrap();
+        near(test.statistic, &case["statistic"], 1e-8);
+        near(test.p, &case["p"], 1e-7);
     }
 }
 

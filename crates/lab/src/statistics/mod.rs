@@ -5,6 +5,7 @@
 #![expect(clippy::float_cmp, reason = "ties and degenerate samples are matters of exact equality")]
 
 mod a12;
+mod bootstrap;
 mod cliff;
 mod compare;
 mod distribution;
@@ -23,13 +24,17 @@ mod par;
 mod performance_index;
 mod ranks;
 mod rate;
+mod spearman;
+mod student;
 mod summary;
+mod survival;
 mod test;
 mod van_elteren;
 mod welch;
 mod wilcoxon;
 
 pub use a12::{A12, a12};
+pub use bootstrap::{a12_interval, bootstrap, ert_interval, par_interval};
 pub use cliff::{Cliff, cliff};
 pub use compare::{Comparison, Winner, compare};
 pub use ecdf::Ecdf;
@@ -38,7 +43,7 @@ pub use fisher::fisher;
 pub use friedman::{Friedman, friedman};
 pub use hedges::{Hedges, hedges};
 pub use holm::holm;
-pub use levene::levene;
+pub use levene::{Centre, levene};
 pub use magnitude::Magnitude;
 pub use mann_whitney::mann_whitney;
 pub use nemenyi::{Nemenyi, critical_difference, nemenyi};
@@ -46,7 +51,10 @@ pub use observation::{Measure, Observation};
 pub use par::par;
 pub use performance_index::{Case, PerformanceIndex, Score};
 pub use rate::{Interval, Rate};
+pub use spearman::spearman;
+pub use student::student;
 pub use summary::Summary;
+pub use survival::{Survival, log_rank};
 pub use test::{ENOUGH_RUNS, Test, Untestable, caution, words_of_p};
 pub use van_elteren::van_elteren;
 pub use welch::welch;

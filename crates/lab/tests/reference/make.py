@@ -198,6 +198,51 @@ def summary():
             yield dict(a=a, quantiles=list(q), mean=np.mean(a), sd=np.std(a, ddof=1) if n > 1 else None)
 
 
+def levene_mean():
+    for a, b in pairs():
+        r = stats.levene(a, b, center="mean")
+        if np.isfinite(r.statistic) and len(a) + len(b) > 4 and r.statistic < 1e12:
+            yield dict(samples=[a, b], statistic=r.statistic, p=r.pvalue)
+
+
+def student():
+    for a, b in pairs():
+        if len(set(a)) > 1 or len(set(b)) > 1:
+            r = stats.ttest_ind(a, b, equal_var=True)
+            yield dict(a=a, b=b, statistic=r.statistic, p=r.pvalue)
+
+
+def spearman():
+    for kind in KINDS:
+        for n in [3, 4, 5, 8, 20, 75]:
+            a, b = sample(kind, n), sample(kind, n)
+            if len(set(a)) > 1 and len(set(b)) > 1:
+                r = stats.spearmanr(a, b)
+                if abs(r.statistic) < 1:
+                    yield dict(a=a, b=b, statistic=r.statistic, p=r.pvalue)
+
+
+def log_rank():
+    """Two groups by SciPy, three by statsmodels; efforts with ties, some runs censored."""
+    from statsmodels.duration.survfunc import survdiff
+
+    for n, m in [(5, 5), (10, 20), (30, 30), (51, 51)]:
+        for shift in [0, 5, 20]:
+            a, b = rng.integers(1, 60, n) + shift, rng.integers(1, 60, m)
+            ended_a, ended_b = rng.random(n) < 0.7, rng.random(m) < 0.7
+            cut = lambda t, ended: stats.CensoredData(uncensored=t[ended], right=t[~ended])
+            r = stats.logrank(cut(a, ended_a), cut(b, ended_b))
+            groups = [dict(effort=list(t), solved=[bool(e) for e in ended]) for t, ended in [(a, ended_a), (b, ended_b)]]
+            yield dict(groups=groups, statistic=r.statistic**2, p=r.pvalue)
+    for n in [6, 15, 40]:
+        times = rng.integers(1, 40, 3 * n)
+        ended = rng.random(3 * n) < 0.6
+        group = np.repeat([0, 1, 2], n)
+        chi, p = survdiff(times, ended, group)
+        groups = [dict(effort=list(times[group == g]), solved=[bool(e) for e in ended[group == g]]) for g in range(3)]
+        yield dict(groups=groups, statistic=chi, p=p)
+
+
 def plain(value):
     if isinstance(value, dict):
         return {k: plain(v) for k, v in value.items()}
@@ -210,6 +255,7 @@ def plain(value):
 
 
 tests = [welch, levene, mann_whitney, wilcoxon, friedman, critical, fisher, wilson, effect, holm, summary]
+tests += [levene_mean, student, spearman, log_rank]
 out = {"made with": {"numpy": np.__version__, "scipy": scipy.__version__, "statsmodels": statsmodels.__version__}}
 out |= {test.__name__: [plain(case) for case in test()] for test in tests}
 lines = [f'"made with": {json.dumps(out.pop("made with"))}']
