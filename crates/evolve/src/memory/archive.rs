@@ -44,3 +44,35 @@ impl<'b> Archive<'b> {
         run.did(Verb::Pour, &[], population);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Segment;
+    use crate::operators::fitness::LineDuplicates;
+    use crate::operators::initialise::ShuffledSegments;
+    use evodoku_grid::{Layout, Puzzle};
+
+    #[test]
+    fn a_full_archive_takes_only_better_ones() {
+        let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), &".".repeat(81)).unwrap();
+        let b = Blueprint::new(&puzzle, Segment::Box).unwrap();
+        let mut run = Run::new(&puzzle, 1);
+        let mut archive = Archive::new(4, &b);
+        let mut seen = Vec::new();
+        for _ in 0..5 {
+            let mut population = Population::new(10, &b);
+            population.apply(&ShuffledSegments, &mut run);
+            assert!(population.evaluate(&LineDuplicates, &mut run).is_continue());
+            archive.keep_best(&mut population, 3, &mut run);
+            let mut costs = population.costs().to_vec();
+            costs.sort_unstable();
+            seen.extend_from_slice(&costs[..3]);
+        }
+        assert!(archive.is_full());
+        seen.sort_unstable();
+        let mut kept = archive.champions.costs().to_vec();
+        kept.sort_unstable();
+        assert_eq!(kept, seen[..4]);
+    }
+}

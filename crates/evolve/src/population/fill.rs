@@ -38,6 +38,21 @@ impl Population<'_> {
         }
     }
 
+    /// Makes the best `count` new again, so that they can be edited and evaluated once more; they move to the end.
+    pub fn reopen(&mut self, count: usize) {
+        self.kept = self.len.saturating_sub(count);
+        if self.kept == 0 {
+            return;
+        }
+        self.ranking.rank(&self.costs[..self.len], &[]);
+        for (to, &i) in self.ranking.order().iter().rev().enumerate() {
+            self.spare.copy(to, &self.grids, i as usize);
+            self.spare_costs[to] = self.costs[i as usize];
+        }
+        std::mem::swap(&mut self.grids, &mut self.spare);
+        std::mem::swap(&mut self.costs, &mut self.spare_costs);
+    }
+
     /// Takes in the best `count` of another population, once this one is full in the place of worse ones.
     pub(crate) fn take_best_or_replace(&mut self, others: &mut Population, count: usize) {
         others.ranking.rank(&others.costs[..others.len], &[]);
@@ -127,6 +142,26 @@ mod tests {
     use crate::operators::initialise::ShuffledSegments;
     use crate::{Blueprint, Segment};
     use evodoku_grid::{Layout, Puzzle};
+
+    #[test]
+    fn the_best_can_be_edited_once_more() {
+        let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), &".".repeat(81)).unwrap();
+        let b = Blueprint::new(&puzzle, Segment::Row).unwrap();
+        let mut run = Run::new(&puzzle, 1);
+        let mut population = Population::new(20, &b);
+        population.apply(&ShuffledSegments {}, &mut run);
+        assert!(population.evaluate(&LineDuplicates {}, &mut run).is_continue());
+        let mut costs = population.costs().to_vec();
+        costs.sort_unstable_by(|a, b| b.cmp(a));
+        population.reopen(3);
+        assert_eq!(population.costs(), costs, "the worst first");
+        let kept: Vec<Vec<u8>> = (0..17).map(|i| population.genes(i).to_vec()).collect();
+        let before = run.counters().evaluations;
+        population.apply(&ShuffledSegments {}, &mut run);
+        assert!(population.evaluate(&LineDuplicates {}, &mut run).is_continue());
+        assert_eq!(run.counters().evaluations - before, 3);
+        assert!((0..17).all(|i| population.genes(i) == kept[i]), "the others stay");
+    }
 
     #[test]
     fn the_best_are_admitted_until_it_is_full() {

@@ -136,21 +136,6 @@ impl<'b> Population<'b> {
         (self.len, self.kept) = (self.capacity, 0);
     }
 
-    /// Makes the best `count` new again, so that they can be edited and evaluated once more; they move to the end.
-    pub fn reopen(&mut self, count: usize) {
-        self.kept = self.len.saturating_sub(count);
-        if self.kept == 0 {
-            return;
-        }
-        self.ranking.rank(&self.costs[..self.len], &[]);
-        for (to, &i) in self.ranking.order().iter().rev().enumerate() {
-            self.spare.copy(to, &self.grids, i as usize);
-            self.spare_costs[to] = self.costs[i as usize];
-        }
-        std::mem::swap(&mut self.grids, &mut self.spare);
-        std::mem::swap(&mut self.costs, &mut self.spare_costs);
-    }
-
     /// Puts a copy of an individual of another population in the place of individual `i`.
     pub(crate) fn overwrite(&mut self, i: usize, others: &Population, from: usize) {
         self.grids.copy(i, &others.grids, from);
