@@ -73,8 +73,8 @@ fn an_interrupt_is_said_once_however_many_puzzles_are_in_flight() {
     // An empty 49x49 keeps one thread busy; the other waits for room or works on the next.
     let large = "7 7\n".to_owned() + &("- ".repeat(49).trim_end().to_owned() + "\n").repeat(49);
     let text = format!("{EASY}\n{EASY}\n").replace('0', ".");
-    let easy = file("interrupted.txt", text.as_bytes());
-    let hard = file("interrupted-large.txt", (large.clone() + "\n" + &large).as_bytes());
+    let easy = file("two-easy.txt", text.as_bytes());
+    let hard = file("two-large.txt", (large.clone() + "\n" + &large).as_bytes());
     for command in
         ["solve -a weiss --set population=100 --set generations=unlimited", "check --limit 1000000000"]
     {
