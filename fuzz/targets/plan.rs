@@ -51,7 +51,7 @@ fuzz_target!(|text: &str| {
         let id = |index| plan.unit(index).expect("units are counted").id();
         assert_eq!(id(units - 1), id(units - 1));
         // Plans may share units, but not those of one experiment.
-        let of_first = plan.experiments[0].units();
+        let of_first = plan.experiments().next().expect("a plan has experiments").units();
         assert!(of_first < 2 || id(0) != id(of_first - 1), "two units, one name");
     }
 });

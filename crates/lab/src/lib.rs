@@ -18,9 +18,17 @@
 //!     }
 //! }
 //!
+//! const ABOUT: About<'static> = About {
+//!     name: "swapper",
+//!     what: "select, then swap",
+//!     source: "this page",
+//!     version: 1,
+//!     pseudo_code: PseudoCode::Text("select, swap, evaluate"),
+//! };
+//!
 //! impl Solver for Swapper {
 //!     fn about(&self) -> About<'_> {
-//!         About { name: "swapper", source: "this page", pseudo_code: PseudoCode::Text("select, then swap") }
+//!         ABOUT
 //!     }
 //!
 //!     fn watch(&self, puzzle: &Puzzle, seed: u64, limits: &Limits<'_>, observer: &mut dyn Observer) -> Result<Outcome, Error> {
@@ -42,8 +50,7 @@
 //! }
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! let make = || -> Box<dyn Solver> { Box::<Swapper>::default() };
-//! registry::register(registry::Entry { name: "swapper", what: "select, then swap", version: 1, make })?;
+//! registry::register(registry::Entry::new(ABOUT, || Box::<Swapper>::default()))?;
 //! let text = "algorithms = ['swapper', 'weiss']\npuzzles = ['@weiss/easy1']\nreplicates = 5\nbudget = { evaluations = 30_000 }";
 //! let interrupt = &AtomicBool::new(false);
 //! let plan = Plan::parse("mine.toml".as_ref(), text.into(), None, Shelf::Disk, interrupt)?;
