@@ -66,7 +66,7 @@ pub struct Configuration {
     pub recipe: Option<String>,
     /// What a run may use: its generations are also among the parameters.
     pub budget: Budget,
-    /// The version of what a seed means ([`evodoku_evolve::semantics()`]).
+    /// The version of what a seed means ([`evodoku_evolve::About::version`]).
     pub semantics: u32,
 }
 
