@@ -3,7 +3,7 @@
 
 use evodoku_evolve::{Champion, Limits, Solver as _, StopReason};
 use evodoku_fuzz::counter;
-use evodoku_grid::exact::{self, End, Outcome, Question, nine, sat, search};
+use evodoku_grid::exact::{self, End, Solutions, Question, nine, sat, search};
 use evodoku_grid::logic::{Level, simplify};
 use evodoku_grid::{Layout, Puzzle, Set, Symbol, verify};
 use libfuzzer_sys::fuzz_target;
@@ -58,7 +58,7 @@ fn puzzle(data: &[u8]) -> Option<Puzzle> {
 }
 
 /// What an engine counted, if it came to an end.
-fn counted(puzzle: &Puzzle, outcome: &Outcome) -> Option<usize> {
+fn counted(puzzle: &Puzzle, outcome: &Solutions) -> Option<usize> {
     for solution in &outcome.solutions {
         assert_eq!(verify(puzzle, solution.values()), Ok(()), "a wrong solution");
     }

@@ -1,7 +1,7 @@
 //! The exact engines on layouts of any size: the same benchmark puzzles, made from fixed seeds, for each engine.
 
 use divan::Bencher;
-use evodoku_grid::exact::{self, Outcome, Question};
+use evodoku_grid::exact::{self, Question, Solutions};
 use evodoku_grid::generate::{Request, generate};
 use evodoku_grid::{Layout, Puzzle, Rng};
 
@@ -20,7 +20,7 @@ fn puzzles((layout, fill): (&str, f64)) -> Vec<Puzzle> {
     (0..10).map(|seed| make(seed).puzzle).collect()
 }
 
-fn solve_all(bencher: Bencher, kind: (&str, f64), engine: fn(&Puzzle, &Question) -> Outcome) {
+fn solve_all(bencher: Bencher, kind: (&str, f64), engine: fn(&Puzzle, &Question) -> Solutions) {
     let puzzles = puzzles(kind);
     bencher.counter(puzzles.len()).bench(|| {
         for puzzle in &puzzles {

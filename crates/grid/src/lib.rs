@@ -4,14 +4,14 @@
 //!
 //! # Read, solve, check, make
 //! ```
-//! use evodoku_grid::exact::{self, Question, Verdict};
+//! use evodoku_grid::exact::{self, Question, Uniqueness};
 //! use evodoku_grid::generate::{Request, generate};
 //! use evodoku_grid::{Difficulty, Layout, Puzzle, Rng, rate, verify};
 //!
 //! // Any common format that holds one puzzle: the reader finds out which one it is.
 //! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
 //! let outcome = exact::solve(&puzzle, &Question::count_to(2));
-//! assert_eq!(outcome.verdict(), Verdict::Unique);
+//! assert_eq!(outcome.uniqueness(), Uniqueness::Unique);
 //! if let Some(solution) = outcome.solution() {
 //!     assert_eq!(verify(&puzzle, solution.values()), Ok(()));
 //!     println!("{solution}");

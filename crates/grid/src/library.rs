@@ -109,7 +109,7 @@ pub fn puzzle(name: &str) -> Result<Puzzle, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exact::{self, Question, Verdict};
+    use crate::exact::{self, Question, Uniqueness};
     use crate::verify;
 
     #[test]
@@ -120,7 +120,7 @@ mod tests {
             let solution = record.solution.as_ref().expect("a shipped puzzle has its solution");
             assert_eq!(verify(&record.puzzle, solution.values()), Ok(()), "{name}");
             let outcome = exact::solve(&record.puzzle, &Question::count_to(2));
-            assert_eq!(outcome.verdict(), Verdict::Unique, "{name}");
+            assert_eq!(outcome.uniqueness(), Uniqueness::Unique, "{name}");
             assert_eq!(outcome.solution(), Some(solution), "{name}");
             count += 1;
         }

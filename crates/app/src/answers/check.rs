@@ -1,7 +1,7 @@
 //! Is a puzzle valid, has it exactly one solution, and is the solution that came with it right?
 
 use super::{Given, grid_text, puzzle_text, schema};
-use evodoku_grid::exact::{self, End, Outcome, Question, Verdict};
+use evodoku_grid::exact::{self, End, Question, Solutions, Uniqueness};
 use evodoku_grid::formats::Record;
 use evodoku_grid::verify;
 use schemars::JsonSchema;
@@ -98,28 +98,28 @@ pub(crate) fn wrong_solution(record: &Record) -> Option<String> {
 }
 
 /// Whether there is a solution, and whether it is the only one, as far as that is decided.
-pub(crate) fn decided(outcome: &Outcome) -> (Option<bool>, Option<bool>) {
-    match outcome.verdict() {
-        Verdict::NoSolution => (Some(false), Some(false)),
-        Verdict::Unique => (Some(true), Some(true)),
-        Verdict::Several => (Some(true), Some(false)),
-        Verdict::AtLeastOne => (Some(true), None),
-        Verdict::NotDecided => (None, None),
+pub(crate) fn decided(outcome: &Solutions) -> (Option<bool>, Option<bool>) {
+    match outcome.uniqueness() {
+        Uniqueness::NoSolution => (Some(false), Some(false)),
+        Uniqueness::Unique => (Some(true), Some(true)),
+        Uniqueness::Several => (Some(true), Some(false)),
+        Uniqueness::AtLeastOne => (Some(true), None),
+        Uniqueness::NotDecided => (None, None),
     }
 }
 
 /// The answer as a sentence; an undecided one says whether time or somebody's patience ran out.
-fn words(outcome: &Outcome, interrupted: bool) -> String {
-    match outcome.verdict() {
-        Verdict::NoSolution => "not valid: no solution".into(),
-        Verdict::Unique => "valid: exactly one solution".into(),
-        Verdict::Several if outcome.complete() && outcome.end == exact::End::Exhausted => {
+fn words(outcome: &Solutions, interrupted: bool) -> String {
+    match outcome.uniqueness() {
+        Uniqueness::NoSolution => "not valid: no solution".into(),
+        Uniqueness::Unique => "valid: exactly one solution".into(),
+        Uniqueness::Several if outcome.complete() && outcome.end == exact::End::Exhausted => {
             format!("not unique: {} solutions", outcome.count)
         }
-        Verdict::Several => format!("not unique: at least {} solutions", outcome.count),
-        Verdict::AtLeastOne => "solvable, but whether uniquely was not decided".into(),
-        Verdict::NotDecided if interrupted => "interrupted before it was decided".into(),
-        Verdict::NotDecided => "not decided in time".into(),
+        Uniqueness::Several => format!("not unique: at least {} solutions", outcome.count),
+        Uniqueness::AtLeastOne => "solvable, but whether uniquely was not decided".into(),
+        Uniqueness::NotDecided if interrupted => "interrupted before it was decided".into(),
+        Uniqueness::NotDecided => "not decided in time".into(),
     }
 }
 

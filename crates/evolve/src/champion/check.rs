@@ -10,7 +10,7 @@ use evodoku_grid::{Clock, Puzzle, Rng};
 
 /// What the check found out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum Status {
     /// Every cell of the propagator has one candidate left: a solution.
     Solved,
     /// There is no solution.
@@ -27,27 +27,27 @@ struct Decision {
 }
 
 /// Backtracks for at most `nodes` decisions; leaves the solution in `p`, or `p` as it was.
-pub(super) fn search<const W: usize>(p: &mut Propagator<W>, nodes: u64, clock: &Clock) -> Verdict {
+pub(super) fn search<const W: usize>(p: &mut Propagator<W>, nodes: u64, clock: &Clock) -> Status {
     let root = p.mark();
     let mut stack: Vec<Decision> = Vec::new();
     for _ in 0..nodes {
         if clock.over() {
             break;
         }
-        let Some((cell, symbol)) = tightest(p) else { return Verdict::Solved };
+        let Some((cell, symbol)) = tightest(p) else { return Status::Solved };
         stack.push(Decision { mark: p.mark(), cell: cell as u32, symbol: symbol as u8 });
         let mut outcome = p.assign(cell, symbol);
         while outcome.is_err() {
-            let Some(decision) = stack.pop() else { return Verdict::Infeasible };
+            let Some(decision) = stack.pop() else { return Status::Infeasible };
             p.undo(decision.mark);
             outcome = p.refute(decision.cell as usize, decision.symbol as usize);
         }
     }
     if tightest(p).is_none() {
-        return Verdict::Solved;
+        return Status::Solved;
     }
     p.undo(root);
-    Verdict::Open
+    Status::Open
 }
 
 /// The candidate of the cell, or of the symbol in a house, that has the fewest alternatives; `None` when all is decided.
@@ -88,28 +88,28 @@ pub(super) fn tighten<const W: usize>(
     sample: usize,
     conflicts: u64,
     over: &dyn Fn() -> bool,
-) -> Verdict {
+) -> Status {
     let open: Vec<usize> = (0..p.cell_count()).filter(|&cell| p.domain(cell).len() > 1).collect();
     if sample > 0 && open.len() > sample {
         match refute(p, open.iter().copied().step_by(open.len().div_ceil(sample)), over) {
-            Err(_) => return Verdict::Infeasible,
-            Ok(false) => return Verdict::Open,
+            Err(_) => return Status::Infeasible,
+            Ok(false) => return Status::Open,
             Ok(true) => {}
         }
     }
     match probe(p, over) {
-        Verdict::Open => learn(puzzle, p, conflicts, over),
+        Status::Open => learn(puzzle, p, conflicts, over),
         verdict => verdict,
     }
 }
 
 /// Failed-literal probing to a fixpoint: a candidate whose consequences contradict each other goes. `over` ends it early.
-pub(super) fn probe<const W: usize>(p: &mut Propagator<W>, over: &dyn Fn() -> bool) -> Verdict {
+pub(super) fn probe<const W: usize>(p: &mut Propagator<W>, over: &dyn Fn() -> bool) -> Status {
     loop {
         match refute(p, 0..p.cell_count(), over) {
-            Err(_) => return Verdict::Infeasible,
+            Err(_) => return Status::Infeasible,
             Ok(true) if !over() => {}
-            Ok(_) => return if tightest(p).is_none() { Verdict::Solved } else { Verdict::Open },
+            Ok(_) => return if tightest(p).is_none() { Status::Solved } else { Status::Open },
         }
     }
 }
@@ -147,19 +147,19 @@ fn learn<const W: usize>(
     p: &mut Propagator<W>,
     conflicts: u64,
     over: &dyn Fn() -> bool,
-) -> Verdict {
+) -> Status {
     if conflicts == 0 {
-        return Verdict::Open;
+        return Status::Open;
     }
-    let Some(mut learner) = learner(puzzle, p) else { return Verdict::Open };
+    let Some(mut learner) = learner(puzzle, p) else { return Status::Open };
     match learner.search(&[], conflicts, &mut Rng::seeded(0), over) {
-        Answer::Open => Verdict::Open,
-        Answer::Infeasible => Verdict::Infeasible,
+        Answer::Open => Status::Open,
+        Answer::Infeasible => Status::Infeasible,
         Answer::Solved(solution) => {
             for (cell, value) in solution.values().iter().enumerate() {
                 p.assign(cell, value.index()).expect("a solution contradicts nothing");
             }
-            Verdict::Solved
+            Status::Solved
         }
     }
 }
@@ -191,10 +191,10 @@ mod tests {
             let verdict = learn(&puzzle, &mut p, conflicts, &|| false);
             (verdict, candidates(&p) == before, tightest(&p).is_none())
         };
-        assert_eq!(verdict(hard, 10_000), (Verdict::Solved, false, true));
-        assert_eq!(verdict(none, 10_000), (Verdict::Infeasible, true, false));
-        assert_eq!(verdict(hard, 1), (Verdict::Open, true, false));
-        assert_eq!(verdict(hard, 0), (Verdict::Open, true, false));
+        assert_eq!(verdict(hard, 10_000), (Status::Solved, false, true));
+        assert_eq!(verdict(none, 10_000), (Status::Infeasible, true, false));
+        assert_eq!(verdict(hard, 1), (Status::Open, true, false));
+        assert_eq!(verdict(hard, 0), (Status::Open, true, false));
     }
 
     #[test]

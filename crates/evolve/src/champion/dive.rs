@@ -6,7 +6,7 @@
 //! that failed, two things are done with what it leaves: tabu search from the colouring it ended with, all cells open again,
 //! and the mending of its decisions.
 
-use super::check::{self, Verdict};
+use super::check::{self, Status};
 use super::consensus::{Decision, Partial};
 use super::kernel::{Colouring, Kernel};
 use super::propagate::Propagator;
@@ -159,7 +159,7 @@ impl Dive {
             if over() || !place(p, &kernel, &drift.sampled, count, &mut self.decisions) {
                 return;
             }
-            if depths.probing && step % 2 == 1 && check::probe(p, over) == Verdict::Infeasible {
+            if depths.probing && step % 2 == 1 && check::probe(p, over) == Status::Infeasible {
                 return;
             }
         }

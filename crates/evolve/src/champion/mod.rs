@@ -31,7 +31,7 @@ mod tests;
 use crate::parameters::parameters;
 use crate::solver::{About, Candidate, Counts, Line, Outcome, PseudoCode, Repeats, Solver};
 use crate::{Cost, Error, Observer, Parameters as _, Snapshot};
-use check::Verdict;
+use check::Status;
 use evodoku_grid::{Cell, Clock, CpuClock, Limits, Puzzle, Rng, Set, Solution, StopReason, Symbol, verify};
 use kernel::Kernel;
 use propagate::Propagator;
@@ -212,15 +212,15 @@ impl Champion {
             return details;
         }
         match check::search(&mut p, self.check_nodes, clock) {
-            Verdict::Solved => return solved(&p, Stage::Check),
-            Verdict::Infeasible => return infeasible(Stage::Check),
-            Verdict::Open => {}
+            Status::Solved => return solved(&p, Stage::Check),
+            Status::Infeasible => return infeasible(Stage::Check),
+            Status::Open => {}
         }
         if self.probing {
             match check::tighten(puzzle, &mut p, self.probe_sample, self.learning, &|| clock.over()) {
-                Verdict::Solved => return solved(&p, Stage::Probing),
-                Verdict::Infeasible => return infeasible(Stage::Probing),
-                Verdict::Open => {}
+                Status::Solved => return solved(&p, Stage::Probing),
+                Status::Infeasible => return infeasible(Stage::Probing),
+                Status::Open => {}
             }
         }
         p.stop_pairing();

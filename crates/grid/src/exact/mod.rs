@@ -1,13 +1,13 @@
 //! Exact solving: finds solutions, counts them up to a limit, proves that there are no more, for any layout.
 //!
 //! ```
-//! use evodoku_grid::exact::{self, Question, Verdict};
+//! use evodoku_grid::exact::{self, Question, Uniqueness};
 //! use evodoku_grid::{Layout, Puzzle};
 //!
 //! let layout = Layout::parse("4")?;
 //! let puzzle = Puzzle::from_line(&layout, "1..............4")?;
 //! let outcome = exact::solve(&puzzle, &Question::count_to(2));
-//! assert_eq!(outcome.verdict(), Verdict::Several);
+//! assert_eq!(outcome.uniqueness(), Uniqueness::Several);
 //! # Ok::<(), evodoku_grid::Error>(())
 //! ```
 
@@ -82,7 +82,7 @@ pub enum End {
 
 /// What is known about the number of solutions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum Uniqueness {
     /// Proved: there is no solution.
     NoSolution,
     /// Proved: there is exactly one solution.
@@ -97,7 +97,7 @@ pub enum Verdict {
 
 /// What a search found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
+pub struct Solutions {
     /// The first solutions, as many as [`Question::keep`] allows; each has passed [`crate::verify()`].
     pub solutions: Vec<Solution>,
     /// The number of different solutions found.
@@ -110,20 +110,20 @@ pub struct Outcome {
     pub nodes: u64,
 }
 
-impl Outcome {
+impl Solutions {
     /// Whether the question was answered: no time limit cut the search short.
     pub fn complete(&self) -> bool {
         self.end != End::Stopped
     }
 
     /// What is now known about the number of solutions.
-    pub fn verdict(&self) -> Verdict {
+    pub fn uniqueness(&self) -> Uniqueness {
         match (self.count, self.end) {
-            (0, End::Exhausted) => Verdict::NoSolution,
-            (0, _) => Verdict::NotDecided,
-            (1, End::Exhausted) => Verdict::Unique,
-            (1, _) => Verdict::AtLeastOne,
-            _ => Verdict::Several,
+            (0, End::Exhausted) => Uniqueness::NoSolution,
+            (0, _) => Uniqueness::NotDecided,
+            (1, End::Exhausted) => Uniqueness::Unique,
+            (1, _) => Uniqueness::AtLeastOne,
+            _ => Uniqueness::Several,
         }
     }
 
@@ -137,7 +137,7 @@ impl Outcome {
 ///
 /// # Panics
 /// If an engine gives a grid that [`crate::verify()`] refuses: no wrong solution leaves this function.
-pub fn solve(puzzle: &Puzzle, question: &Question) -> Outcome {
+pub fn solve(puzzle: &Puzzle, question: &Question) -> Solutions {
     solve_by(puzzle, question, &Clock::start(&question.limits))
 }
 
@@ -146,7 +146,7 @@ pub fn solve(puzzle: &Puzzle, question: &Question) -> Outcome {
 const SEARCH_BUDGET: u64 = 500;
 
 /// The same by a clock that already runs. This is the one place where an engine is chosen.
-pub fn solve_by(puzzle: &Puzzle, question: &Question, clock: &Clock) -> Outcome {
+pub fn solve_by(puzzle: &Puzzle, question: &Question, clock: &Clock) -> Solutions {
     let question = &Question { solutions: question.solutions.max(1), ..*question };
     let outcome = if puzzle.layout().is_classic() {
         by_bands(puzzle, question, clock)
@@ -156,9 +156,9 @@ pub fn solve_by(puzzle: &Puzzle, question: &Question, clock: &Clock) -> Outcome 
     check(puzzle, question, outcome)
 }
 
-fn by_bands(puzzle: &Puzzle, question: &Question, clock: &Clock) -> Outcome {
+fn by_bands(puzzle: &Puzzle, question: &Question, clock: &Clock) -> Solutions {
     let mut outcome =
-        Outcome { solutions: Vec::new(), count: 0, end: End::Stopped, engine: Engine::Nine, nodes: 0 };
+        Solutions { solutions: Vec::new(), count: 0, end: End::Stopped, engine: Engine::Nine, nodes: 0 };
     if clock.over() {
         return outcome;
     }
@@ -179,10 +179,10 @@ fn by_bands(puzzle: &Puzzle, question: &Question, clock: &Clock) -> Outcome {
         nine::Report { solutions, .. } if solutions >= question.solutions => End::Limit,
         _ => End::Exhausted,
     };
-    Outcome { count: report.solutions, nodes: report.guesses, ..outcome }
+    Solutions { count: report.solutions, nodes: report.guesses, ..outcome }
 }
 
-fn by_search(puzzle: &Puzzle, question: &Question, clock: &Clock) -> Outcome {
+fn by_search(puzzle: &Puzzle, question: &Question, clock: &Clock) -> Solutions {
     let most = question.limits.evaluations.unwrap_or(u64::MAX);
     let quick = search::within(puzzle, question, clock, most.min(SEARCH_BUDGET), &mut Rng::seeded(0));
     if quick.complete() || clock.over() || quick.nodes >= most {
@@ -198,11 +198,11 @@ fn by_search(puzzle: &Puzzle, question: &Question, clock: &Clock) -> Outcome {
         // Too large for clauses.
         return search::within(puzzle, question, clock, most, &mut Rng::seeded(0));
     }
-    Outcome { nodes: quick.nodes + slow.nodes, ..slow }
+    Solutions { nodes: quick.nodes + slow.nodes, ..slow }
 }
 
 /// Lets an outcome pass if every solution does.
-fn check(puzzle: &Puzzle, question: &Question, mut outcome: Outcome) -> Outcome {
+fn check(puzzle: &Puzzle, question: &Question, mut outcome: Solutions) -> Solutions {
     for solution in &outcome.solutions {
         if let Err(violation) = verify(puzzle, solution.values()) {
             panic!("engine {:?} gave a wrong solution: {violation}", outcome.engine);

@@ -68,7 +68,7 @@ fn arbitrary(layout: &Layout, seed: u64) -> Puzzle {
     puzzle.with_marks((0..layout.cell_count()).map(|_| marks()).collect::<Vec<_>>())
 }
 
-fn counts(engine: impl Fn(&Puzzle, &Question) -> Outcome, puzzle: &Puzzle, limit: usize) -> usize {
+fn counts(engine: impl Fn(&Puzzle, &Question) -> Solutions, puzzle: &Puzzle, limit: usize) -> usize {
     let outcome = engine(puzzle, &Question::count_to(limit));
     assert_eq!(outcome.end == End::Limit, outcome.count >= limit);
     assert_eq!(outcome.end == End::Exhausted, outcome.count < limit);
@@ -146,7 +146,7 @@ fn no_engine_keeps_more_than_it_is_told() {
 fn a_wrong_solution_does_not_pass() {
     let layout = Layout::parse("4").unwrap();
     let empty = Puzzle::new(layout, vec![None; 16]).unwrap();
-    let lie = Outcome {
+    let lie = Solutions {
         solutions: vec![Solution::new([Symbol::new(0); 16])],
         count: 1,
         end: End::Limit,
@@ -166,7 +166,7 @@ fn a_time_limit_is_no_answer() {
         let puzzle = generate(&request, &mut Rng::seeded(2), None).unwrap().puzzle;
         for engine in [solve, search::solve, sat::solve] {
             let outcome = engine(&puzzle, &Question::count_to(1).within(Duration::from_millis(30)));
-            assert_eq!(outcome.verdict(), Verdict::NotDecided, "{spec}");
+            assert_eq!(outcome.uniqueness(), Uniqueness::NotDecided, "{spec}");
         }
     }
 }
@@ -179,9 +179,9 @@ fn a_raised_flag_or_no_time_leaves_the_question_open() {
         let layout = Layout::parse(spec).unwrap();
         let empty = Puzzle::new(layout.clone(), vec![None; layout.cell_count()]).unwrap();
         let stopped = engine(&empty, &Question::count_to(1).until(&raised));
-        assert_eq!((stopped.verdict(), stopped.complete()), (Verdict::NotDecided, false));
+        assert_eq!((stopped.uniqueness(), stopped.complete()), (Uniqueness::NotDecided, false));
         let late = engine(&empty, &Question::count_to(1).within(Duration::ZERO));
-        assert_eq!((late.verdict(), late.complete()), (Verdict::NotDecided, false));
+        assert_eq!((late.uniqueness(), late.complete()), (Uniqueness::NotDecided, false));
     }
 }
 
@@ -196,6 +196,6 @@ fn a_limit_of_decisions_is_kept_and_decides_nothing_more() {
         assert!((1_024..=4_096).contains(&outcome.nodes), "{layout}: {}", outcome.nodes);
         assert_eq!(outcome, solve(&puzzle, &limits), "{layout}: the same again");
         let two = solve(&puzzle, &Question::count_to(2).limited(&most));
-        assert_eq!(two.verdict(), Verdict::Several, "{layout}");
+        assert_eq!(two.uniqueness(), Uniqueness::Several, "{layout}");
     }
 }

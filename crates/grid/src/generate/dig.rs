@@ -1,6 +1,6 @@
 //! Taking givens away while the solution stays the only one.
 
-use crate::exact::{self, Question, Verdict};
+use crate::exact::{self, Question, Uniqueness};
 use crate::{Cell, Clock, Error, Layout, Puzzle, Rng, Set, Solution};
 
 /// Repairs of one full grid before it is given up.
@@ -131,9 +131,9 @@ impl<'a> Dig<'a> {
             let other = every & !Set::of(values[cell.index()].index());
             let marks = self.layout.cells().map(|c| if c == cell { other } else { every });
             let puzzle = puzzle.clone().with_marks(marks);
-            match exact::solve_by(&puzzle, &Question::count_to(1), self.clock).verdict() {
-                Verdict::NoSolution => {}
-                Verdict::NotDecided => return Err(Error::OutOfTime),
+            match exact::solve_by(&puzzle, &Question::count_to(1), self.clock).uniqueness() {
+                Uniqueness::NoSolution => {}
+                Uniqueness::NotDecided => return Err(Error::OutOfTime),
                 _ => return Ok(false),
             }
         }

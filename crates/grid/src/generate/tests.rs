@@ -1,7 +1,7 @@
 //! Generated puzzles are what was asked for.
 
 use super::*;
-use crate::exact::{self, Question, Verdict};
+use crate::exact::{self, Question, Uniqueness};
 use crate::{Difficulty, rate, verify};
 use std::time::Duration;
 
@@ -16,15 +16,15 @@ fn make(request: &Request, seed: u64) -> Generated {
     made
 }
 
-fn verdict(puzzle: &Puzzle) -> Verdict {
-    exact::solve(puzzle, &Question::count_to(2)).verdict()
+fn uniqueness(puzzle: &Puzzle) -> Uniqueness {
+    exact::solve(puzzle, &Question::count_to(2)).uniqueness()
 }
 
 #[test]
 fn puzzles_are_unique_by_default() {
     for spec in ["4", "6", "9", "12", "x", "windoku", "twodoku", "samurai", "16"] {
         let made = make(&request(spec), 5);
-        assert_eq!(verdict(&made.puzzle), Verdict::Unique, "{spec}");
+        assert_eq!(uniqueness(&made.puzzle), Uniqueness::Unique, "{spec}");
         assert!(made.puzzle.given_count() * 100 <= made.solution.values().len() * 60, "{spec}");
         assert!(made.puzzle.given_count() >= usual_givens(made.puzzle.layout()), "{spec}");
     }
@@ -45,7 +45,7 @@ fn the_usual_number_of_givens_grows_with_the_symbols() {
 fn a_minimal_puzzle_can_spare_no_given() {
     for (spec, symmetry) in [("6", Symmetry::None), ("9", Symmetry::None), ("9", Symmetry::Rotate180)] {
         let made = make(&Request { minimal: true, symmetry, ..request(spec) }, 2);
-        assert_eq!(verdict(&made.puzzle), Verdict::Unique);
+        assert_eq!(uniqueness(&made.puzzle), Uniqueness::Unique);
         let layout = made.puzzle.layout();
         for orbit in symmetry.orbits(layout).unwrap() {
             if made.puzzle.given(orbit[0]).is_some() {
@@ -54,7 +54,7 @@ fn a_minimal_puzzle_can_spare_no_given() {
                     givens[cell.index()] = None;
                 }
                 let without = Puzzle::new(layout.clone(), givens).unwrap();
-                assert_eq!(verdict(&without), Verdict::Several, "{spec} {symmetry:?} {orbit:?}");
+                assert_eq!(uniqueness(&without), Uniqueness::Several, "{spec} {symmetry:?} {orbit:?}");
             }
         }
     }
@@ -65,7 +65,7 @@ fn the_number_of_givens_is_met_exactly() {
     for (spec, givens) in [("9", 24), ("9", 81), ("9", 40), ("4", 5), ("16", 120), ("twodoku", 60)] {
         let made = make(&Request { givens: Some(givens), ..request(spec) }, 1);
         assert_eq!(made.puzzle.given_count(), givens);
-        assert_eq!(verdict(&made.puzzle), Verdict::Unique);
+        assert_eq!(uniqueness(&made.puzzle), Uniqueness::Unique);
     }
     let loose = make(&Request { givens: Some(10), unique: Some(false), ..request("9") }, 1);
     assert_eq!(loose.puzzle.given_count(), 10);
@@ -112,7 +112,7 @@ fn puzzles_are_as_hard_as_asked() {
     for difficulty in Difficulty::ALL {
         let made = make(&Request { difficulty: Some(difficulty), ..request("9") }, 4);
         assert_eq!(rate(&made.puzzle).unwrap().level, difficulty);
-        assert_eq!(verdict(&made.puzzle), Verdict::Unique);
+        assert_eq!(uniqueness(&made.puzzle), Uniqueness::Unique);
     }
 }
 

@@ -6,7 +6,7 @@ use super::{Given, grid_text, puzzle_text, schema};
 use crate::solver::{self, Found};
 use anyhow::Result;
 use evodoku_evolve::{Solver, registry};
-use evodoku_grid::exact::{End, Outcome};
+use evodoku_grid::exact::{self, End};
 use evodoku_grid::formats::Record;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -167,7 +167,7 @@ pub(crate) struct Solutions {
 }
 
 impl Solutions {
-    pub(crate) fn new(record: &Record, outcome: &Outcome) -> Self {
+    pub(crate) fn new(record: &Record, outcome: &exact::Solutions) -> Self {
         let text = |grid| grid_text(record.alphabet, record.puzzle.layout(), grid);
         Self {
             puzzle: puzzle_text(record),

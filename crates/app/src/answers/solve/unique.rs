@@ -70,7 +70,7 @@ fn has_twin(puzzle: &Puzzle, solution: &Solution) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use evodoku_grid::exact::Verdict;
+    use evodoku_grid::exact::Uniqueness;
     use evodoku_grid::generate::full;
     use evodoku_grid::{Layout, Rng};
 
@@ -108,8 +108,8 @@ mod tests {
             let puzzle = Puzzle::new(layout.clone(), some.collect::<Vec<_>>()).unwrap();
             if has_twin(&puzzle, &solution) {
                 twins += 1;
-                let verdict = exact::solve(&puzzle, &Question::count_to(2)).verdict();
-                assert_eq!(verdict, Verdict::Several, "seed {seed}");
+                let verdict = exact::solve(&puzzle, &Question::count_to(2)).uniqueness();
+                assert_eq!(verdict, Uniqueness::Several, "seed {seed}");
             }
         }
         assert!((30..270).contains(&twins), "{twins}");

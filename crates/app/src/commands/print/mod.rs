@@ -9,7 +9,7 @@ use crate::input::{self, Item};
 use crate::{Exit, interrupt, output};
 use anyhow::{Context as _, Result, bail};
 use evodoku_evolve::{Limits, Race, Solver as _};
-use evodoku_grid::exact::{self, Question, Verdict};
+use evodoku_grid::exact::{self, Question, Uniqueness};
 use evodoku_grid::{Solution, Symbol, verify};
 use sheet::{Figure, Page};
 use std::time::Duration;
@@ -147,7 +147,7 @@ fn solve(entries: &mut [Entry]) -> Result<Exit> {
         }
         if let Some(solution) = found {
             let question = Question::count_to(2).within(TO_PROVE).until(interrupt::flag());
-            if exact::solve(puzzle, &question).verdict() == Verdict::Several {
+            if exact::solve(puzzle, &question).uniqueness() == Uniqueness::Several {
                 output::note(&format!(
                     "{}: has several solutions; one of them is printed",
                     entry.item.place()

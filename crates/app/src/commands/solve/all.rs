@@ -10,7 +10,7 @@ use crate::{Exit, interrupt, output, progress};
 use anyhow::{Result, bail};
 use evodoku_evolve::{Repeats, named, registry};
 use evodoku_grid::Limits;
-use evodoku_grid::exact::{self, End, Outcome, Question};
+use evodoku_grid::exact::{self, End, Question};
 use std::time::Duration;
 
 /// Cells that the solutions of one puzzle may take: a gigabyte.
@@ -44,7 +44,7 @@ pub(super) fn run(args: &Solve, most: usize) -> Result<Exit> {
     Ok(tally.exit(good))
 }
 
-fn list(item: &Item, question: &Question) -> Result<Outcome> {
+fn list(item: &Item, question: &Question) -> Result<exact::Solutions> {
     let cells = item.record.puzzle.layout().cell_count();
     if question.keep > MOST_CELLS / cells {
         bail!(
@@ -56,7 +56,7 @@ fn list(item: &Item, question: &Question) -> Result<Outcome> {
     Ok(exact::solve(&item.record.puzzle, question))
 }
 
-fn put(show: &mut Show, item: &Item, outcome: &Outcome, alone: bool) -> Result<()> {
+fn put(show: &mut Show, item: &Item, outcome: &exact::Solutions, alone: bool) -> Result<()> {
     match show {
         Show::Json => return each::print_answer(item.place(), &Solutions::new(&item.record, outcome)),
         Show::Boards { gallery, .. } => {
@@ -86,7 +86,7 @@ fn put(show: &mut Show, item: &Item, outcome: &Outcome, alone: bool) -> Result<(
 }
 
 /// How many solutions there are, as far as that is known.
-fn words(outcome: &Outcome) -> String {
+fn words(outcome: &exact::Solutions) -> String {
     let solutions = output::plural(outcome.count, "solution");
     match (outcome.count, outcome.end) {
         (0, End::Exhausted) => "there is no solution".into(),

@@ -22,7 +22,7 @@ mod tests;
 
 use crate::{Puzzle, Set};
 use lanes::Lanes;
-use state::{Outcome, State};
+use state::{Propagated, State};
 use std::ops::ControlFlow;
 
 /// What a search found.
@@ -120,9 +120,9 @@ impl<F: FnMut(&[u8; 81]), K: FnMut() -> bool> Search<F, K> {
     fn descend(&mut self, mut state: State) -> ControlFlow<()> {
         loop {
             let pairs = match state.propagate() {
-                Outcome::Dead => return ControlFlow::Continue(()),
-                Outcome::Solved => return self.found(&state),
-                Outcome::Open(pairs) => pairs,
+                Propagated::Dead => return ControlFlow::Continue(()),
+                Propagated::Solved => return self.found(&state),
+                Propagated::Open(pairs) => pairs,
             };
             self.report.guesses += 1;
             if self.report.guesses.is_multiple_of(PATIENCE) && !(self.keep_going)() {

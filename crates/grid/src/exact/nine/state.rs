@@ -15,7 +15,7 @@ pub(super) struct State {
 }
 
 /// What propagation left.
-pub(super) enum Outcome {
+pub(super) enum Propagated {
     /// No solution.
     Dead,
     /// Every cell is solved.
@@ -62,7 +62,7 @@ impl State {
 
     /// Singles and locked candidates until nothing changes.
     #[inline]
-    pub(super) fn propagate(&mut self) -> Outcome {
+    pub(super) fn propagate(&mut self) -> Propagated {
         // Places that digits have just been confined to, and their union: hidden singles.
         let mut hidden = [Lanes::NONE; 9];
         let mut fresh = Lanes::NONE;
@@ -80,7 +80,7 @@ impl State {
             }
             self.solved = self.solved | fresh;
             if one != Lanes::ALL {
-                return Outcome::Dead;
+                return Propagated::Dead;
             }
             let naked = one.without(two | self.solved);
             if !naked.is_empty() {
@@ -88,9 +88,9 @@ impl State {
             }
             if self.dirty == 0 {
                 return if self.solved == Lanes::ALL {
-                    Outcome::Solved
+                    Propagated::Solved
                 } else {
-                    Outcome::Open(two.without(three))
+                    Propagated::Open(two.without(three))
                 };
             }
 
@@ -105,7 +105,7 @@ impl State {
                 let new = single.without(self.solved);
                 // A digit without a place in some band, or two digits with one cell as their last place.
                 if places.has_empty_band() || !(new & fresh).is_empty() {
-                    return Outcome::Dead;
+                    return Propagated::Dead;
                 }
                 self.dirty |= u32::from(places != self.places[d]) << d;
                 self.places[d] = places;

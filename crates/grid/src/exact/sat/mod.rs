@@ -22,7 +22,7 @@ mod solver;
 pub use learner::{Answer, Learner};
 use solver::{Solver, Status};
 
-use super::{End, Engine, Outcome, Question, check, search};
+use super::{End, Engine, Question, Solutions, check, search};
 use crate::{Cell, Clock, Layout, Puzzle, Set, Solution, Symbol};
 use std::ops::{Not, Range};
 
@@ -144,17 +144,17 @@ const MOST_VARIABLES: usize = 500_000;
 ///
 /// # Panics
 /// If it finds a grid that [`crate::verify()`] refuses.
-pub fn solve(puzzle: &Puzzle, question: &Question) -> Outcome {
+pub fn solve(puzzle: &Puzzle, question: &Question) -> Solutions {
     check(puzzle, question, within(puzzle, question, &Clock::start(&question.limits), u64::MAX))
 }
 
 /// The same by a clock that already runs, for at most this many conflicts, and not checked yet.
-pub(super) fn within(puzzle: &Puzzle, question: &Question, clock: &Clock, most: u64) -> Outcome {
+pub(super) fn within(puzzle: &Puzzle, question: &Question, clock: &Clock, most: u64) -> Solutions {
     let mut outcome =
-        Outcome { solutions: Vec::new(), count: 0, end: End::Stopped, engine: Engine::Sat, nodes: 0 };
+        Solutions { solutions: Vec::new(), count: 0, end: End::Stopped, engine: Engine::Sat, nodes: 0 };
     let candidates = match search::singles(puzzle, clock) {
         Ok(candidates) => candidates,
-        Err(end) => return Outcome { end, ..outcome },
+        Err(end) => return Solutions { end, ..outcome },
     };
     if candidates.iter().map(Set::len).sum::<usize>() > MOST_VARIABLES {
         return outcome;

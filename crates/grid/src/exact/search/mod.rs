@@ -7,7 +7,7 @@
 mod branch;
 mod state;
 
-use super::{End, Engine, Outcome, Question, check};
+use super::{End, Engine, Question, Solutions, check};
 use crate::{Clock, Puzzle, Rng, Set, Solution};
 use branch::Branch;
 use state::{Halt, State};
@@ -19,7 +19,7 @@ const FIRST_BUDGET: u64 = 128;
 ///
 /// # Panics
 /// If it finds a grid that [`crate::verify()`] refuses.
-pub fn solve(puzzle: &Puzzle, question: &Question) -> Outcome {
+pub fn solve(puzzle: &Puzzle, question: &Question) -> Solutions {
     let outcome = within(puzzle, question, &Clock::start(&question.limits), u64::MAX, &mut Rng::seeded(0));
     check(puzzle, question, outcome)
 }
@@ -32,7 +32,7 @@ pub(crate) fn within(
     clock: &Clock,
     budget: u64,
     rng: &mut Rng,
-) -> Outcome {
+) -> Solutions {
     if puzzle.layout().symbols() <= 64 {
         run::<1>(puzzle, question, clock, budget, rng)
     } else {
@@ -61,7 +61,7 @@ fn run<const W: usize>(
     clock: &Clock,
     budget: u64,
     rng: &mut Rng,
-) -> Outcome {
+) -> Solutions {
     let mut found = Found { solutions: Vec::new(), keep: question.keep.max(2), count: 0 };
     let mut nodes = 0;
     let mut search = || -> Result<End, Halt> {
@@ -85,7 +85,7 @@ fn run<const W: usize>(
         Err(Halt::Conflict) => End::Exhausted,
         Err(Halt::Stopped) => End::Stopped,
     };
-    Outcome { solutions: found.solutions, count: found.count, end, engine: Engine::Search, nodes }
+    Solutions { solutions: found.solutions, count: found.count, end, engine: Engine::Search, nodes }
 }
 
 /// The solutions seen so far.
