@@ -78,7 +78,7 @@ fn beside_the_sample_run(selection: &str) -> ([usize; 3], usize, usize) {
 }
 
 #[test]
-fn weiss_sample_run_is_an_ordinary_run_of_truncation_and_none_of_linear_ranking() {
+fn weiss_sample_run_fits_truncation_and_not_linear_ranking() {
     let ([below, within, above], best, solved) = beside_the_sample_run("truncation");
     assert!(within >= 4 && best >= 12 && solved >= 8, "{below} {within} {above}, {best}, {solved}");
     let ([below, within, above], _, solved) = beside_the_sample_run("by-rank");
