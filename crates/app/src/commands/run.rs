@@ -5,21 +5,18 @@ use crate::progress::{self, clock, grouped};
 use crate::{Exit, interrupt, output};
 use anyhow::Result;
 use evodoku_lab::plan::Plan;
-use evodoku_lab::runner::{self, Options, Progress, Shard};
+use evodoku_lab::runner::{Engine as _, Order, Progress, Shard, Threads, Watch};
 use indicatif::ProgressBar;
 use serde_json::json;
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(args: &Run) -> Result<Exit> {
     let plan = Plan::load(&args.plan, args.scale.scale(), interrupt::flag())?;
-    let options = Options {
-        threads: args.threads.count(),
-        shard: args.shard,
-        interrupt: interrupt::flag(),
-        environment: &crate::environment(),
-    };
-    let mut news = News::new(&plan, args.shard.share(plan.units()), options.threads);
-    let result = runner::run(&plan, &args.out, options, &mut |now| news.tell(now));
+    let environment = &crate::environment();
+    let order = Order { plan: &plan, folder: &args.out, interrupt: interrupt::flag(), environment };
+    let engine = Threads { count: args.threads.count(), shard: args.shard };
+    let mut news = News::new(&plan, args.shard.share(plan.units()), engine.count);
+    let result = engine.run(order, &mut news);
     news.bar.finish_and_clear();
     let (done, time) = (result?, news.begun.elapsed());
     if args.json {
@@ -96,8 +93,10 @@ impl News {
         }
         Self { bar, begun: Instant::now(), due: NEWS }
     }
+}
 
-    fn tell(&mut self, now: Progress) {
+impl Watch for News {
+    fn progress(&mut self, now: Progress) {
         let elapsed = self.begun.elapsed();
         if !self.bar.is_hidden() {
             self.bar.set_message(line(now, elapsed));

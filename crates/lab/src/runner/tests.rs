@@ -6,6 +6,7 @@ use crate::plan::Shelf;
 use crate::store::Moment;
 use evodoku_evolve::Limits;
 use evodoku_grid::Set;
+use std::time::Duration;
 
 fn plan(text: &str) -> Plan {
     let never = AtomicBool::new(false);

@@ -1,6 +1,6 @@
 //! The store: one `SQLite` file in a folder, `evodoku.sqlite`, that Python's `sqlite3` and R read directly.
 //!
-//! [`Store`] is the one writer, [`Reader`] what threads ask, and the `read` half (such as [`Store::experiments`] and
+//! [`Store`] is the one writer, and its `read` half (such as [`Store::experiments`] and
 //! [`Store::runs`]) what reports and exports are made of. A killed run leaves the store intact (write-ahead log).
 
 mod collect;
@@ -40,12 +40,6 @@ pub struct Store {
     environment: Option<i64>,
 }
 
-/// Asks a store, beside its writer, whether it has a unit.
-pub struct Reader {
-    connection: Connection,
-    path: PathBuf,
-}
-
 impl Store {
     /// Opens the store in `folder` to write to it, and makes both if they are not there. A store of an earlier program is
     /// brought to this version.
@@ -80,13 +74,16 @@ impl Store {
         Ok(store)
     }
 
-    /// A second connection for a thread that only asks.
-    pub fn reader(&self) -> Result<Reader, Error> {
-        let connection = open(&self.path, OpenFlags::SQLITE_OPEN_READ_ONLY);
-        let connection = connection.map_err(|error| fault(&self.path, error))?;
-        // A lookup finds its pages in the system's cache as well, and there is a reader for each thread.
-        connection.pragma_update(None, "cache_size", -2048).map_err(|error| fault(&self.path, error))?;
-        Ok(Reader { connection, path: self.path.clone() })
+    /// Whether the store has a unit, with a trace if one is wanted.
+    pub fn has(&self, unit: Id, trace: Trace) -> Result<bool, Error> {
+        let fault = |error| fault(&self.path, error);
+        let mut select = self
+            .connection
+            .prepare_cached("SELECT trace <> 'none' FROM runs WHERE unit = ?1")
+            .map_err(fault)?;
+        let traced: Option<bool> =
+            select.query_row([unit.to_string()], |row| row.get(0)).optional().map_err(fault)?;
+        Ok(traced.is_some_and(|traced| traced || trace == Trace::None))
     }
 
     /// The database file.
@@ -144,20 +141,6 @@ impl Store {
             return refuse(why, remedy);
         }
         Ok(version)
-    }
-}
-
-impl Reader {
-    /// Whether the store has a unit, with a trace if one is wanted.
-    pub fn has(&self, unit: Id, trace: Trace) -> Result<bool, Error> {
-        let fault = |error| fault(&self.path, error);
-        let mut select = self
-            .connection
-            .prepare_cached("SELECT trace <> 'none' FROM runs WHERE unit = ?1")
-            .map_err(fault)?;
-        let traced: Option<bool> =
-            select.query_row([unit.to_string()], |row| row.get(0)).optional().map_err(fault)?;
-        Ok(traced.is_some_and(|traced| traced || trace == Trace::None))
     }
 }
 

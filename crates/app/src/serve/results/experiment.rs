@@ -11,7 +11,7 @@ use axum::extract::State as Shared;
 use axum::http::StatusCode;
 use axum::response::sse::Event;
 use evodoku_lab::plan::Plan;
-use evodoku_lab::runner::{self, Options, Shard};
+use evodoku_lab::runner::{self, Engine, Order, Threads};
 use futures_util::stream::unfold;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -90,17 +90,13 @@ impl Experiment {
     }
 
     /// Computes what the store lacks, and says how it ended.
-    fn run(&self, plan: &Plan, folder: &Path) {
+    fn run(&self, engine: &dyn Engine, plan: &Plan, folder: &Path) {
         let begun = Instant::now();
-        let options = Options {
-            threads: limits::workers(),
-            shard: Shard::default(),
-            interrupt: &self.stop,
-            environment: &crate::environment(),
+        let order = Order { plan, folder, interrupt: &self.stop, environment: &crate::environment() };
+        let advance = |now: runner::Progress| {
+            self.newest.send_modify(|progress| progress.advance(now, begun.elapsed().as_secs_f64()));
         };
-        let advance =
-            |now| self.newest.send_modify(|progress| progress.advance(now, begun.elapsed().as_secs_f64()));
-        let ran = catch_unwind(AssertUnwindSafe(|| runner::run(plan, folder, options, &mut { advance })));
+        let ran = catch_unwind(AssertUnwindSafe(|| engine.run(order, &mut { advance })));
         self.newest.send_modify(|progress| match ran {
             Ok(Ok(done)) => {
                 progress.advance(done, begun.elapsed().as_secs_f64());
@@ -158,10 +154,10 @@ impl Desk {
         };
         let (stop, newest) = (AtomicBool::new(false), watch::Sender::new(progress.clone()));
         let experiment = Arc::new(Experiment { stop, newest });
-        let (run, folder) = (experiment.clone(), folder.to_owned());
+        let (run, folder, engine) = (experiment.clone(), folder.to_owned(), Threads::new(progress.threads));
         std::thread::Builder::new()
             .name("experiment".into())
-            .spawn(move || run.run(&plan, &folder))
+            .spawn(move || run.run(&engine, &plan, &folder))
             .map_err(|_| Refusal::busy("the system cannot start another thread; stop a run"))?;
         *desk = Some(experiment);
         Ok(progress)
