@@ -5,6 +5,7 @@
 //! alone has two (0 and 9) and scores 1/2, better than a single repetition. Only the whole solution is distinguished for
 //! certain.
 
+use super::counts::{Counts, MOST};
 use super::padded;
 use crate::operators::Fitness;
 use crate::parameters::parameters;
@@ -36,6 +37,7 @@ impl Fitness for DistinctCounts {
         let b = x.blueprint();
         match padded(x.genes()) {
             Some(genes) if b.symbols() <= NIBBLES => cost(b, |house| by_nibbles(&genes, house)),
+            _ if b.symbols() <= MOST => cost(b, |house| by_planes(x.genes(), house)),
             _ => cost(b, |house| plain(x.genes(), house)),
         }
     }
@@ -116,6 +118,11 @@ fn by_nibbles(genes: &[u8; 256], house: &[u32]) -> u64 {
         counters >>= 4;
     }
     counts.count_ones().into()
+}
+
+#[inline]
+fn by_planes(genes: &[u8], house: &[u32]) -> u64 {
+    Counts::of(genes, house).different(house.len()).unwrap_or_else(|| plain(genes, house))
 }
 
 /// The same with one counter for each symbol: the plain twin, and the way for large grids.

@@ -22,6 +22,12 @@ impl Fitness for IllegalUnits {
             let all = u32::MAX >> (32 - width);
             return houses.map(|house| Cost::from(present(house) != all)).sum();
         }
+        if width <= 64 {
+            let bit = |gene: &u32| 1_u64 << (x.genes()[*gene as usize] & 63);
+            let present = |house: &[u32]| house.iter().fold(0, |present, gene| present | bit(gene));
+            let all = u64::MAX >> (64 - width);
+            return houses.map(|house| Cost::from(present(house) != all)).sum();
+        }
         let symbol = |gene: &u32| x.genes()[*gene as usize] as usize;
         houses.map(|house| Cost::from(house.iter().map(symbol).collect::<Set<4>>().len() < width)).sum()
     }

@@ -1,5 +1,6 @@
 //! Operators that evaluate an individual.
 
+mod counts;
 mod distinct_counts;
 mod illegal_units;
 mod lanes;

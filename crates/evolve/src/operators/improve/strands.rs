@@ -19,6 +19,12 @@ pub(super) struct Strand {
     pub(super) house: u32,
     /// Its free genes in each row that its group crosses.
     pub(super) free: Lists<u32>,
+    /// The same as bits, one for each place of the house; nothing above 64 symbols.
+    pub(super) places: Vec<u64>,
+    /// All of these bits.
+    pub(super) all_free: u64,
+    /// Whether it has at most one gene in each row, the first in the first row and so on: a column.
+    pub(super) straight: bool,
 }
 
 impl Table for Strands {
@@ -51,14 +57,19 @@ fn group(b: &Blueprint, houses: &[House]) -> Vec<Strand> {
         houses.iter().flat_map(|h| b.house(h.index())).map(|&gene| row(gene)).collect();
     rows.sort_unstable();
     rows.dedup();
-    let strand = |house: &House| Strand {
-        house: house.index() as u32,
-        free: rows
-            .iter()
-            .map(|&r| {
-                b.house_free(house.index()).iter().copied().filter(|&g| row(g) == r).collect::<Vec<_>>()
-            })
-            .collect(),
+    let strand = |house: &House| {
+        let house = house.index();
+        let free = |&r: &usize| b.house_free(house).iter().copied().filter(move |&g| row(g) == r);
+        let place = |gene: u32| b.house(house).iter().position(|&g| g == gene).expect("a gene of the house");
+        let few = if b.symbols() <= 64 { &rows[..] } else { &[] };
+        let places: Vec<u64> = few.iter().map(|r| free(r).map(|gene| 1 << place(gene)).sum()).collect();
+        Strand {
+            house: house as u32,
+            free: rows.iter().map(|r| free(r).collect::<Vec<_>>()).collect(),
+            all_free: places.iter().sum(),
+            straight: (0..).zip(&places).all(|(r, &bits)| r < 64 && bits & !(1 << r) == 0),
+            places,
+        }
     };
     houses.iter().map(strand).collect()
 }
