@@ -121,7 +121,7 @@ impl Edit for Coincidences {
         let genes = x.genes_mut();
         genes.copy_from_slice(b.start());
         let mut first = 0;
-        let (mut left, mut places) = ([0_u8; 256], [0_u8; 256]);
+        let (mut left, mut places, mut up_to) = ([0_u8; 256], [0_u8; 256], [0_u32; 256]);
         for segment in 0..b.segments() {
             let (free, missing) = (b.free(segment), b.missing(segment));
             left[..missing.len()].copy_from_slice(missing);
@@ -133,7 +133,7 @@ impl Edit for Coincidences {
             for (drawn, &place) in places.iter().enumerate() {
                 let row = &self.rows[(first + place as usize) * self.symbols..][..self.symbols];
                 let left = &mut left[..missing.len() - drawn];
-                let pick = draw(row, left, rng);
+                let pick = draw(row, left, &mut up_to, rng);
                 genes[free[place as usize] as usize] = left[pick];
                 left.swap(pick, missing.len() - drawn - 1);
             }
@@ -146,21 +146,21 @@ impl Edit for Coincidences {
     }
 }
 
-/// The position of one of `left`, drawn by likelihood; any of them if none is likely.
+/// The position of one of `left`, drawn by likelihood; any of them if none is likely. `up_to` is room to work in.
 #[inline]
-fn draw(row: &[i64], left: &[u8], rng: &mut Rng) -> usize {
-    let total: i64 = left.iter().map(|&symbol| row[symbol as usize]).sum();
+fn draw(row: &[i64], left: &[u8], up_to: &mut [u32; 256], rng: &mut Rng) -> usize {
+    let mut total = 0;
+    for (&symbol, up_to) in left.iter().zip(&mut *up_to) {
+        // A row sums up to 2^30 at most.
+        total += row[symbol as usize] as u32;
+        *up_to = total;
+    }
     if total == 0 {
         return rng.below(left.len());
     }
-    let mut at = rng.below(total as usize) as i64;
-    for (i, &symbol) in left.iter().enumerate() {
-        at -= row[symbol as usize];
-        if at < 0 {
-            return i;
-        }
-    }
-    left.len() - 1
+    let at = rng.below(total as usize) as u32;
+    // Nobody can predict where to stop, so all are looked at.
+    up_to[..left.len()].iter().map(|&up_to| usize::from(up_to <= at)).sum()
 }
 
 #[cfg(test)]
