@@ -1,7 +1,7 @@
 //! Which solver a request means, with its parameters set.
 
 use anyhow::{Context as _, Result, bail};
-use evodoku_evolve::{Counts, Limits, Observer, Outcome, Recipe, Repeats, Solver, named, recipe};
+use evodoku_evolve::{Family, Limits, Observer, Outcome, Recipe, Repeats, Solver, named, recipe};
 use evodoku_grid::Puzzle;
 use std::path::Path;
 
@@ -54,7 +54,7 @@ pub(crate) fn settings(texts: &[String]) -> Result<Vec<(&str, &str)>> {
 
 /// Whether it evolves populations whose individuals are judged by a fitness, as the published algorithms do.
 pub(crate) fn evolves(solver: &dyn Solver) -> bool {
-    solver.counts().evaluations == Counts::default().evaluations
+    solver.family() == Family::Evolution
 }
 
 /// Whether its result depends on the seed alone.

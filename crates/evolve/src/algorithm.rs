@@ -1,8 +1,8 @@
 //! Algorithms that evolve a population: what a paper or recipe has to say to be a [`Solver`].
 
 pub(crate) use crate::solver::{About, Line, PseudoCode};
-use crate::solver::{Outcome, Solver};
-use crate::{Blueprint, Error, Observer, Parameters, Population, Run, Value as _};
+use crate::solver::{Family, Outcome, Solver};
+use crate::{Blueprint, Error, Observer, Parameter, Parameters, Population, Run, Value as _};
 use evodoku_grid::{Limits, Puzzle, StopReason};
 use std::ops::ControlFlow;
 
@@ -10,6 +10,11 @@ use std::ops::ControlFlow;
 pub trait Algorithm: Parameters + Send + Sync {
     /// Its name, and where it comes from.
     fn about(&self) -> About<'_>;
+
+    /// What kind of search it is.
+    fn family(&self) -> Family {
+        Family::Evolution
+    }
 
     /// Preparation for the search: filling by logic, choice of segments. Rejects what it cannot work on.
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error>;
@@ -20,20 +25,23 @@ pub trait Algorithm: Parameters + Send + Sync {
     /// The individuals that it holds at once for this puzzle: twice the parameter `population`, unless it says otherwise.
     fn individuals(&self, puzzle: &Puzzle) -> usize {
         let _ = puzzle;
-        number(self, "population").map_or(0, |population| population.saturating_mul(2) as usize)
+        number(&self.parameters(), "population").map_or(0, |population| population.saturating_mul(2) as usize)
     }
 }
 
 /// The value of a parameter that is a whole number.
-fn number(of: &(impl Parameters + ?Sized), name: &str) -> Option<u64> {
-    let parameter = of.parameters().into_iter().find(|parameter| parameter.name == name)?;
-    u64::read(&parameter.value)
+fn number(parameters: &[Parameter], name: &str) -> Option<u64> {
+    u64::read(&parameters.iter().find(|parameter| parameter.name == name)?.value)
 }
 
 /// The limits and the algorithm's own generations both hold. Parameters out of range are refused.
 impl<A: Algorithm> Solver for A {
     fn about(&self) -> About<'_> {
         Algorithm::about(self)
+    }
+
+    fn family(&self) -> Family {
+        Algorithm::family(self)
     }
 
     fn watch(
@@ -45,7 +53,11 @@ impl<A: Algorithm> Solver for A {
     ) -> Result<Outcome, Error> {
         self.check()?;
         let mut run = Run::new(puzzle, seed).within(limits).watched_by(observer);
-        run.at_most(number(self, "generations").unwrap_or(u64::MAX));
+        let parameters = self.parameters();
+        run.at_most(number(&parameters, "generations").unwrap_or(u64::MAX));
+        if let Some(evaluations) = number(&parameters, "evaluations") {
+            run.at_most_evaluations(evaluations);
+        }
         let blueprint = match self.prepare(puzzle) {
             Err(Error::Infeasible { .. }) => return Ok(run.outcome(StopReason::NoSolution, None)),
             blueprint => blueprint?,

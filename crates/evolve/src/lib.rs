@@ -73,6 +73,7 @@
 //! | our memetic solver, the exact engines, their race | [`champion`], [`Exact`], [`Race`] |
 //! | a puzzle prepared for search | [`Blueprint`]: genes in [`Segment`]s that individuals keep intact |
 //! | a search | [`Run`]: generator, limits, counters; [`Population`]: its verbs; [`operators`]: what the verbs are done by |
+//! | a search with one grid | [`trajectory`]: a walk from neighbour to neighbour |
 //! | watching | [`Observer`], [`Snapshot`], [`Step`] |
 //! | parameters | [`parameters!`], [`words!`], [`Parameters`], [`Domain`] |
 
@@ -96,6 +97,7 @@ pub mod registry;
 mod rng;
 mod run;
 mod solver;
+pub mod trajectory;
 
 pub use algorithm::Algorithm;
 pub use champion::Champion;
@@ -113,7 +115,7 @@ pub use recipe::Recipe;
 pub use registry::named;
 pub use rng::{Chance, Rate, Rng};
 pub use run::{Counters, Run};
-pub use solver::{About, Candidate, Counts, Line, Outcome, PseudoCode, Repeats, Solver, explain};
+pub use solver::{About, Candidate, Counts, Family, Line, Outcome, PseudoCode, Repeats, Solver, explain};
 
 pub(crate) use evodoku_grid::StopReason as Stop;
 

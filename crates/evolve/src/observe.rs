@@ -1,7 +1,7 @@
 //! Watching a run: what a generation looked like. Everything is computed only on request.
 
 use crate::run::Counters;
-use crate::{Cost, Population};
+use crate::{Blueprint, Cost, Population};
 use evodoku_grid::{Solution, Symbol};
 
 /// Somebody who watches a search.
@@ -17,7 +17,7 @@ pub trait Observer: Send {
 }
 
 crate::words! {
-    /// What was done to a population.
+    /// What was done to a population, a trajectory or a colony.
     pub enum Verb {
         /// Every new individual was edited: initialisation, repair, mutation, local search.
         Apply = "apply",
@@ -55,6 +55,20 @@ crate::words! {
         Store = "store",
         /// The archive made a new start.
         Pour = "pour",
+        /// A trajectory went on by moves that an acceptance rule judged.
+        Walk = "walk",
+        /// The temperature fell.
+        Cool = "cool",
+        /// A trajectory, or a part of its grid, was drawn again.
+        Redraw = "redraw",
+        /// Ants filled their boards.
+        Build = "build",
+        /// The best boards left pheromone.
+        Deposit = "deposit",
+        /// Pheromone or the memory of the best faded.
+        Evaporate = "evaporate",
+        /// Colonies or threads exchanged what they had found.
+        Exchange = "exchange",
     }
 }
 
@@ -64,8 +78,8 @@ pub struct Step<'a> {
     pub verb: Verb,
     /// The names of the operators that did it, such as `SwapInSegment`.
     pub operators: &'a [&'static str],
-    /// The population it was done to.
-    pub population: &'a Population<'a>,
+    /// The population it was done to, if there is one.
+    pub population: Option<&'a Population<'a>>,
 }
 
 /// Nobody watches.
@@ -83,11 +97,24 @@ pub struct Snapshot<'a> {
 }
 
 /// What there is to see.
-enum View<'a> {
+#[derive(Clone, Copy)]
+pub(crate) enum View<'a> {
     /// A population.
     Population(&'a Population<'a>),
     /// The best grid so far and its cost, of a solver without a population.
     Grid(Option<(Cost, &'a [Symbol])>),
+    /// The grid of a trajectory, or the best board of a colony.
+    Moment(Moment<'a>),
+}
+
+/// What a search without a population has at a moment.
+#[derive(Clone, Copy)]
+pub(crate) struct Moment<'a> {
+    pub(crate) blueprint: &'a Blueprint,
+    pub(crate) genes: &'a [u8],
+    pub(crate) cost: Cost,
+    /// How sure the search is of each gene, from 0 to 1.
+    pub(crate) certainty: Option<&'a [f32]>,
 }
 
 /// One line of a trace.
@@ -117,6 +144,10 @@ pub struct Spread {
 }
 
 impl<'a> Snapshot<'a> {
+    pub(crate) fn new(counters: Counters, view: View<'a>) -> Self {
+        Self { counters, view }
+    }
+
     /// A moment of an algorithm with a population.
     pub fn of_population(counters: Counters, population: &'a Population<'_>) -> Self {
         Self { counters, view: View::Population(population) }
@@ -136,7 +167,7 @@ impl<'a> Snapshot<'a> {
     pub fn population(&self) -> Option<&Population<'a>> {
         match self.view {
             View::Population(population) => Some(population),
-            View::Grid(_) => None,
+            View::Grid(_) | View::Moment(_) => None,
         }
     }
 
@@ -145,6 +176,7 @@ impl<'a> Snapshot<'a> {
         match self.view {
             View::Population(population) => Some(population.costs()[population.best()]),
             View::Grid(best) => best.map(|(cost, _)| cost),
+            View::Moment(now) => Some(now.cost),
         }
     }
 
@@ -160,7 +192,19 @@ impl<'a> Snapshot<'a> {
                 Some(population.blueprint().decode(population.genes(population.best())))
             }
             View::Grid(best) => best.map(|(_, grid)| Solution::new(grid.iter().copied())),
+            View::Moment(now) => Some(now.blueprint.decode(now.genes)),
         }
+    }
+
+    /// How sure the search is of each cell, from 0 to 1, where it knows: the share of the strongest symbol in the pheromone
+    /// of a colony.
+    pub fn certainty(&self) -> Option<Vec<f32>> {
+        let View::Moment(Moment { blueprint, certainty: Some(certainty), .. }) = self.view else {
+            return None;
+        };
+        let mut cells = vec![0.0; certainty.len()];
+        blueprint.cells().zip(certainty).for_each(|(cell, &sure)| cells[cell.index()] = sure);
+        Some(cells)
     }
 
     /// All statistics of the moment.

@@ -11,5 +11,6 @@ static PAGES: Shipped = Shipped::new("page", &FOLDER, ".md");
 pub fn page(name: &str) -> Option<&'static str> {
     let is_of =
         |paper: &str| name.strip_prefix(paper).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
-    PAGES.all().find(|(paper, _)| is_of(paper)).map(|(_, text)| text)
+    let own = PAGES.all().find(|(paper, _)| *paper == name);
+    own.or_else(|| PAGES.all().find(|(paper, _)| is_of(paper))).map(|(_, text)| text)
 }

@@ -2,8 +2,8 @@
 
 use crate::champion::{self, Champion};
 use crate::papers::{
-    AhLsga, Lsga, MantereKoljonen, NbCoin, Nova, RetGa, SatoInoue, Twodoku, Weiss, ah_lsga, lsga,
-    mantere_koljonen, nb_coin, nova, ret_ga, sato_inoue, twodoku, weiss,
+    AhLsga, Lewis, Lsga, MantereKoljonen, NbCoin, Notice, Nova, RetGa, SatoInoue, Twodoku, Weiss, ah_lsga,
+    lewis, lsga, mantere_koljonen, nb_coin, notice, nova, ret_ga, sato_inoue, twodoku, weiss,
 };
 use crate::{About, Error, Exact, Race, Solver, exact, race};
 use std::sync::{PoisonError, RwLock};
@@ -46,6 +46,11 @@ const OURS: &[Entry] = &[
     Entry::new(mantere_koljonen::ABOUT, || Box::<MantereKoljonen>::default()),
     Entry::new(sato_inoue::ABOUT, || Box::<SatoInoue>::default()),
     Entry::new(nb_coin::ABOUT, || Box::<NbCoin>::default()),
+    Entry::new(lewis::ABOUT, || Box::<Lewis>::default()),
+    Entry::new(notice::ANNEALING, || Box::new(Notice::of(notice::Variant::Annealing))),
+    Entry::new(notice::RECORD, || Box::new(Notice::of(notice::Variant::Record))),
+    Entry::new(notice::REDUCED_VNS, || Box::new(Notice::of(notice::Variant::ReducedVns))),
+    Entry::new(notice::DESCENT, || Box::new(Notice::of(notice::Variant::Descent))),
 ];
 
 /// What programs that use the library have added.

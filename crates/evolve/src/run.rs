@@ -2,9 +2,11 @@
 //!
 //! Its verbs return `ControlFlow<StopReason>`, so that `?` in a paper's loop is the flow chart's "solution found?".
 
+mod alone;
+
 pub(crate) use crate::Stop;
 use crate::genome::Work;
-use crate::observe::{Step, Verb};
+use crate::observe::{Step, Verb, View};
 use crate::solver::{Candidate, Outcome};
 use crate::{Blueprint, Cost, Observer, Population, Rng, Snapshot};
 use evodoku_grid::{Clock, CpuClock, Limits, Puzzle, verify};
@@ -100,6 +102,11 @@ impl<'a> Run<'a> {
         self.limits.generations = Some(self.limits.generations.map_or(generations, |g| g.min(generations)));
     }
 
+    /// At most this many evaluations, besides what the limits say.
+    pub(crate) fn at_most_evaluations(&mut self, evaluations: u64) {
+        self.limits.evaluations = Some(self.limits.evaluations.map_or(evaluations, |e| e.min(evaluations)));
+    }
+
     /// The puzzle as it was given.
     pub fn puzzle(&self) -> &Puzzle {
         &self.puzzle
@@ -141,19 +148,26 @@ impl<'a> Run<'a> {
 
     /// A fresh population has been evaluated: generation 0, or the start after a restart.
     pub fn begin(&mut self, population: &Population) -> ControlFlow<Stop> {
+        self.begin_with(least(population), View::Population(population))
+    }
+
+    fn begin_with(&mut self, best: Cost, view: View<'_>) -> ControlFlow<Stop> {
         self.begun = true;
         (self.stagnation, self.waited) = (0, 0);
-        self.era_best = population.costs().iter().copied().min().unwrap_or(Cost::MAX);
+        self.era_best = best;
         (self.unchanged, self.last_best) = (0, self.era_best);
         self.effective_best = self.effective_best.min(self.era_best);
-        self.observe(population);
+        self.observe(view);
         self.within_budget()
     }
 
     /// The new population is there: updates [`Run::stagnation`] and [`Run::waited`] for algorithms that ask for them
     /// before their generation is complete.
     pub fn count(&mut self, population: &Population) {
-        let best = population.costs().iter().copied().min().unwrap_or(Cost::MAX);
+        self.count_best(least(population));
+    }
+
+    fn count_best(&mut self, best: Cost) {
         if best < self.era_best {
             (self.stagnation, self.waited, self.era_best) = (0, 0, best);
         } else if !self.counted {
@@ -169,11 +183,15 @@ impl<'a> Run<'a> {
 
     /// A generation is complete.
     pub fn generation(&mut self, population: &Population) -> ControlFlow<Stop> {
-        self.count(population);
+        self.generation_with(least(population), View::Population(population))
+    }
+
+    fn generation_with(&mut self, best: Cost, view: View<'_>) -> ControlFlow<Stop> {
+        self.count_best(best);
         self.counted = false;
         self.counters.generations += 1;
         self.count_if_effective(self.era_best);
-        self.observe(population);
+        self.observe(view);
         self.within_budget()
     }
 
@@ -193,8 +211,14 @@ impl<'a> Run<'a> {
     ) -> ControlFlow<Stop> {
         self.counters.evaluations += count as u64;
         if best < self.best_cost {
-            self.improved(population, best)?;
+            let genes = population.genes(population.best());
+            self.improved(population.blueprint(), genes, best, View::Population(population))?;
         }
+        self.within_evaluations()
+    }
+
+    #[inline]
+    fn within_evaluations(&self) -> ControlFlow<Stop> {
         match self.limits.evaluations {
             Some(limit) if self.counters.evaluations >= limit => ControlFlow::Break(Stop::Evaluations),
             _ => ControlFlow::Continue(()),
@@ -209,21 +233,26 @@ impl<'a> Run<'a> {
     }
 
     #[cold]
-    fn improved(&mut self, population: &Population, best: Cost) -> ControlFlow<Stop> {
-        let genes = population.genes(population.best());
+    fn improved(
+        &mut self,
+        blueprint: &Blueprint,
+        genes: &[u8],
+        best: Cost,
+        view: View<'_>,
+    ) -> ControlFlow<Stop> {
         self.best_cost = best;
         self.best_genes.clear();
         self.best_genes.extend_from_slice(genes);
         if best > 0 {
             return ControlFlow::Continue(());
         }
-        let solution = population.blueprint().decode(genes);
+        let solution = blueprint.decode(genes);
         if let Err(violation) = verify(&self.puzzle, solution.values()) {
             panic!("a fitness of 0 means solved, but {violation}");
         }
         self.counters.generations += u64::from(self.begun);
         self.count_if_effective(0);
-        self.observe(population);
+        self.observe(view);
         ControlFlow::Break(Stop::Solved)
     }
 
@@ -235,9 +264,9 @@ impl<'a> Run<'a> {
     }
 
     #[inline]
-    fn observe(&mut self, population: &Population) {
+    fn observe(&mut self, view: View<'_>) {
         if let Some(observer) = &mut self.observer {
-            observer.generation(&Snapshot::of_population(self.counters, population));
+            observer.generation(&Snapshot::new(self.counters, view));
         }
     }
 
@@ -247,7 +276,7 @@ impl<'a> Run<'a> {
         if let Some(observer) = &mut self.observer
             && self.cut_short.is_none()
         {
-            observer.step(&Step { verb, operators, population });
+            observer.step(&Step { verb, operators, population: Some(population) });
         }
     }
 
@@ -303,6 +332,10 @@ impl<'a> Run<'a> {
         let best = blueprint.map(|b| Candidate { grid: b.decode(&self.best_genes), cost: self.best_cost });
         Outcome { best, counters: self.counters, cpu: self.cpu.elapsed(), ..Outcome::new(stop) }
     }
+}
+
+fn least(population: &Population) -> Cost {
+    population.costs().iter().copied().min().unwrap_or(Cost::MAX)
 }
 
 #[cfg(test)]

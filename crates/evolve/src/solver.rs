@@ -27,6 +27,11 @@ pub trait Solver: Parameters + Send + Sync {
         self.watch(puzzle, seed, limits, &mut Nobody)
     }
 
+    /// What kind of search it is.
+    fn family(&self) -> Family {
+        Family::Engine
+    }
+
     /// What it counts, and so what can be limited.
     fn counts(&self) -> Counts {
         Counts::default()
@@ -62,6 +67,22 @@ pub trait Solver: Parameters + Send + Sync {
             what: refused,
             instead: evaluations.is_some(),
         })
+    }
+}
+
+crate::words! {
+    /// Kinds of search.
+    pub enum Family {
+        /// Exact engines, and what is made of several methods.
+        Engine = "engine",
+        /// A population that is selected, crossed and mutated.
+        Evolution = "evolution",
+        /// One grid that goes from neighbour to neighbour.
+        Trajectory = "trajectory",
+        /// Boards that are filled cell by cell, with a memory of what went well.
+        Construction = "construction",
+        /// Many grids that change by what the others know.
+        Swarm = "swarm",
     }
 }
 

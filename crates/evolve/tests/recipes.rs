@@ -3,8 +3,8 @@
 use crate::common::*;
 use evodoku_evolve::recipe::SHIPPED;
 use evodoku_evolve::{
-    Cost, Counters, Limits, Observer, Outcome, Parameters, Recipe, Snapshot, Solver, StopReason, explain,
-    named,
+    Cost, Counters, Family, Limits, Observer, Outcome, Parameters, Recipe, Snapshot, Solver, StopReason,
+    explain, named,
 };
 use evodoku_grid::Puzzle;
 use proptest::prelude::*;
@@ -26,11 +26,17 @@ struct History(Vec<(Counters, Vec<Cost>, u64)>);
 
 impl Observer for History {
     fn generation(&mut self, now: &Snapshot<'_>) {
-        let population = now.population().unwrap();
-        let genes = (0..population.len()).flat_map(|i| population.genes(i));
-        let print =
-            genes.fold(0, |print: u64, &gene| (print ^ u64::from(gene)).wrapping_mul(0x0100_0000_01B3));
-        self.0.push((now.counters(), population.costs().to_vec(), print));
+        let (costs, genes): (Vec<Cost>, Vec<u8>) = match now.population() {
+            Some(all) => (all.costs().to_vec(), (0..all.len()).flat_map(|i| all.genes(i)).copied().collect()),
+            None => {
+                let grid = now.best_grid().unwrap();
+                (vec![now.best_cost().unwrap()], grid.values().iter().map(|v| v.index() as u8).collect())
+            }
+        };
+        let print = genes
+            .iter()
+            .fold(0, |print: u64, &gene| (print ^ u64::from(gene)).wrapping_mul(0x0100_0000_01B3));
+        self.0.push((now.counters(), costs, print));
     }
 }
 
@@ -76,7 +82,11 @@ fn every_paper_has_a_recipe_with_its_history() {
         };
         for seed in [1, 2] {
             let length = assert_same(name, &text(name), &puzzle, seed, 40);
-            assert_eq!(length, 41, "{name} must not solve this puzzle so soon");
+            let may_end = paper.family() != Family::Evolution;
+            assert!(
+                length == 41 || may_end && length > 5,
+                "{name} must not solve this puzzle so soon: {length}"
+            );
         }
     }
 }
@@ -166,9 +176,12 @@ fn a_recipe_is_set_and_explained_like_a_paper() {
     assert_eq!(recipe.individuals(&hard), 60);
     assert_eq!(recipe.solve(&hard, 1, &Limits::default()).unwrap().counters.generations, 5);
     let defaults: Vec<String> = recipe.parameters().into_iter().map(|p| p.default).collect();
-    assert_eq!(defaults, ["0", "50000", "none"]);
+    assert_eq!(defaults, ["0", "50000", "unlimited", "none"]);
     let error = recipe.set("elite", "1").unwrap_err().to_string();
-    assert_eq!(error, "a recipe has no parameter 'elite'; use population, generations or prefill");
+    assert_eq!(
+        error,
+        "a recipe has no parameter 'elite'; use population, generations, evaluations or prefill"
+    );
     assert!(explain(&recipe).contains("A Retrievable GA"));
 }
 
@@ -195,7 +208,7 @@ fn what_a_recipe_declares_is_set_like_any_parameter() {
     assert_eq!(error(recipe.set("kick", "2")), "kick = '2' is out of range; use a number from 0 to 1");
     assert_eq!(
         error(recipe.set("kik", "1")),
-        "a recipe has no parameter 'kik'; did you mean 'kick'? Use population, generations, prefill, kick or patience"
+        "a recipe has no parameter 'kik'; did you mean 'kick'? Use population, generations, evaluations, prefill, kick or patience"
     );
 }
 
@@ -428,7 +441,8 @@ proptest! {
         let (text, other) = (text(&name), text(&other));
         let text = text.replacen(&step(&text, &from), &step(&other, &to), 1);
         if let Ok(mut recipe) = Recipe::parse(&text) {
-            recipe.set("population", "7").unwrap();
+            // A trajectory has no population.
+            let _ = recipe.set("population", "7");
             let puzzle = puzzle("4", "1...............");
             let outcome = recipe.solve(&puzzle, seed, &Limits::generations(40)).unwrap();
             prop_assert!(matches!(outcome.stop, StopReason::Solved | StopReason::Generations));

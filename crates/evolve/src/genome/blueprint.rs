@@ -221,6 +221,11 @@ impl Blueprint {
         self.tables.get(self)
     }
 
+    /// The cell of each gene.
+    pub(crate) fn cells(&self) -> impl ExactSizeIterator<Item = Cell> {
+        self.cell_of.iter().copied()
+    }
+
     /// The grid of these genes.
     pub fn decode(&self, genes: &[u8]) -> Solution {
         let mut values = vec![Symbol::new(0); genes.len()];

@@ -1,6 +1,6 @@
 //! Operators of other crates in the lists of the vocabulary, so that recipes know them by name.
 
-use super::{Cross, Edit, Fitness, Select, Survive};
+use super::{Accept, Cool, Cross, Edit, Fitness, Neighbour, Select, Survive};
 use crate::Parameters;
 use std::fmt;
 
@@ -58,4 +58,10 @@ strangers! {
     AddedSelect: Select;
     /// A survival with parameters, of whatever type.
     AddedSurvive: Survive;
+    /// A move with parameters, of whatever type.
+    AddedNeighbour: Neighbour;
+    /// An acceptance rule with parameters, of whatever type.
+    AddedAccept: Accept;
+    /// A cooling schedule with parameters, of whatever type.
+    AddedCool: Cool;
 }

@@ -1,25 +1,38 @@
-//! The vocabulary: five traits, one file for each operator, and for each trait the one list of all its operators.
+//! The vocabulary: small traits, one file for each operator, and for each trait the one list of all its operators. Five traits are
+//! about populations, three about trajectories.
 //!
 //! A list makes the enum, its dispatch and its names; recipes and the property tests walk through it.
 
+pub mod accept;
 mod added;
+pub mod cool;
 pub mod cross;
 pub mod fitness;
 pub mod improve;
 pub mod initialise;
 pub mod mutate;
+pub mod neighbour;
 pub mod repair;
 mod rows;
 pub mod select;
 pub mod survive;
 mod vocabulary;
 
-pub use added::{Added, AddedCross, AddedEdit, AddedFitness, AddedSelect, AddedSurvive};
+pub use added::{
+    Added, AddedAccept, AddedCool, AddedCross, AddedEdit, AddedFitness, AddedNeighbour, AddedSelect,
+    AddedSurvive,
+};
 pub use rows::Rows;
-pub use vocabulary::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive, Listed, Operator, listed};
+pub use vocabulary::{
+    AnyAccept, AnyCool, AnyCross, AnyEdit, AnyFitness, AnyNeighbour, AnySelect, AnySurvive, Listed, Operator,
+    listed,
+};
 
 use crate::population::{Judging, Mates, Pass};
+use crate::run::{Run, Stop};
+use crate::trajectory::{Offer, Walk};
 use crate::{Blueprint, Cost, Error, Individual, Rate, Rng, Segment};
+use std::ops::ControlFlow;
 
 /// Rewrites one individual in place: initialisation, repair, mutation, local search.
 pub trait Edit {
@@ -129,6 +142,47 @@ pub trait Select {
 pub trait Survive {
     /// Moves the survivors among `ranked` (best first) to the first `keep` places.
     fn survive(&self, ranked: &mut [u32], keep: usize, rng: &mut Rng);
+
+    /// What observers call it.
+    fn name(&self) -> &'static str {
+        type_name::<Self>()
+    }
+}
+
+/// Draws a neighbour of the grid of a trajectory.
+pub trait Neighbour {
+    /// Proposes swaps of free genes ([`Walk::propose`]) that lead to the neighbour; none, if there is no neighbour of this kind.
+    fn draw(&self, walk: &mut Walk<'_>, rng: &mut Rng);
+
+    /// Whether its swaps stay within segments, so that these stay intact.
+    fn stays_in_segments(&self) -> bool {
+        true
+    }
+
+    /// What observers call it.
+    fn name(&self) -> &'static str {
+        type_name::<Self>()
+    }
+}
+
+/// Decides whether a trajectory goes to a neighbour.
+pub trait Accept {
+    /// Whether the offer is accepted.
+    fn accepts(&self, offer: &Offer<'_>, rng: &mut Rng) -> bool;
+
+    /// What observers call it.
+    fn name(&self) -> &'static str {
+        type_name::<Self>()
+    }
+}
+
+/// Sets the temperature of a trajectory.
+pub trait Cool {
+    /// The temperature at the start; finding it may take some steps.
+    fn start(&self, walk: &mut Walk<'_>, neighbour: &dyn Neighbour, run: &mut Run) -> ControlFlow<Stop, f64>;
+
+    /// The temperature of the chain after one at this temperature.
+    fn next(&self, temperature: f64) -> f64;
 
     /// What observers call it.
     fn name(&self) -> &'static str {

@@ -2,7 +2,12 @@
 //!
 //! Recipes, `list operators`, the JSON schema and the contract tests come from them.
 
-use super::added::{Added, AddedCross, AddedEdit, AddedFitness, AddedSelect, AddedSurvive};
+use super::accept::{Always, Metropolis, NotWorse, RecordToRecord};
+use super::added::{
+    Added, AddedAccept, AddedCool, AddedCross, AddedEdit, AddedFitness, AddedNeighbour, AddedSelect,
+    AddedSurvive,
+};
+use super::cool::{Geometric, Steady};
 use super::cross::{BlockLines, Cycle, OneCut, PartiallyMatched, UniformSegments};
 use super::fitness::{DistinctCounts, IllegalUnits, LineDuplicates, SumProductMissing, UnequalPairs};
 use super::improve::{BoxSearch, ColumnSearch, GreedySwap, SwapRepeats};
@@ -10,15 +15,22 @@ use super::initialise::{AnySymbol, LegalSegments, ShuffledSegments};
 use super::mutate::{
     FilteredSwap, Inversion, ReinitialiseSegments, ResetCells, SwapInRows, SwapInSegment, SwapRotateInsert,
 };
+use super::neighbour::{
+    BestSwapInSegment, CentredExchange, InsertInSegment, InvertInSegment, SwapAnyTwo, SwapCellInSegment,
+    SwapTwoInSegment,
+};
 use super::repair::RemoveRepetition;
 use super::select::{
     BetterRanks, ByRank, LinearRanking, NeighboursInOrder, Proportionate, RandomUnused, Tournament,
     Truncation,
 };
 use super::survive::{Alternate, BestHalf};
-use super::{Cross, Edit, Fitness, Select, Survive};
+use super::{Accept, Cool, Cross, Edit, Fitness, Neighbour, Select, Survive};
 use crate::population::{Judging, Mates, Pass};
+use crate::run::{Run, Stop};
+use crate::trajectory::{Offer, Walk};
 use crate::{Blueprint, Cost, Error, Individual, Parameter, Parameters, Rng, Segment};
+use std::ops::ControlFlow;
 use std::sync::{PoisonError, RwLock};
 
 /// What the lists have in common.
@@ -64,8 +76,17 @@ pub fn listed() -> Vec<Listed> {
             |o: O| Listed { role: o.role(), name: o.word(), what: o.what(), parameters: o.parameters() };
         O::all().into_iter().map(row).collect()
     }
-    [rows::<AnyEdit>(), rows::<AnyCross>(), rows::<AnyFitness>(), rows::<AnySelect>(), rows::<AnySurvive>()]
-        .concat()
+    [
+        rows::<AnyEdit>(),
+        rows::<AnyCross>(),
+        rows::<AnyFitness>(),
+        rows::<AnySelect>(),
+        rows::<AnySurvive>(),
+        rows::<AnyNeighbour>(),
+        rows::<AnyAccept>(),
+        rows::<AnyCool>(),
+    ]
+    .concat()
 }
 
 /// Makes the enum of all operators of a trait, with what the list says of each, and its dispatch.
@@ -256,5 +277,44 @@ vocabulary! {
         "survive" "best-half" => BestHalf: "Keeps the best of parents and children together.",
     }
     fn survive(&self, ranked: &mut [u32], keep: usize, rng: &mut Rng);
+    fn name(&self) -> &'static str;
+}
+
+vocabulary! {
+    /// Everything that draws a neighbour of a grid.
+    pub enum AnyNeighbour: Neighbour, AddedNeighbour ["move"] {
+        "move" "swap-cell-in-segment" => SwapCellInSegment: "Swaps a random free cell with another one of its segment.",
+        "move" "swap-two-in-segment" => SwapTwoInSegment: "Swaps two free cells of a random segment.",
+        "move" "swap-any-two" => SwapAnyTwo: "Swaps any two free cells of the grid, which may break segments.",
+        "move" "best-swap-in-segment" => BestSwapInSegment: "Judges all swaps of a random segment and takes the best.",
+        "move" "invert-in-segment" => InvertInSegment: "Reverses the symbols of the free cells between two positions of a random segment.",
+        "move" "centred-exchange" => CentredExchange: "Exchanges cells at equal distances from a centre of a random segment, as far as they are free.",
+        "move" "insert-in-segment" => InsertInSegment: "Takes the symbol of a free cell out and puts it in before another one of the segment.",
+    }
+    fn draw(&self, walk: &mut Walk<'_>, rng: &mut Rng);
+    fn stays_in_segments(&self) -> bool;
+    fn name(&self) -> &'static str;
+}
+
+vocabulary! {
+    /// Everything that decides whether a trajectory goes to a neighbour.
+    pub enum AnyAccept: Accept, AddedAccept ["accept"] {
+        "accept" "metropolis" => Metropolis: "Accepts what costs more with a probability that falls with the difference and the temperature.",
+        "accept" "not-worse" => NotWorse: "Accepts what does not cost more.",
+        "accept" "record-to-record" => RecordToRecord: "Accepts what does not cost more than now, or than the best so far and a deviation.",
+        "accept" "always" => Always: "Accepts everything.",
+    }
+    fn accepts(&self, offer: &Offer<'_>, rng: &mut Rng) -> bool;
+    fn name(&self) -> &'static str;
+}
+
+vocabulary! {
+    /// Everything that sets the temperature of a trajectory.
+    pub enum AnyCool: Cool, AddedCool ["cool"] {
+        "cool" "geometric" => Geometric: "Starts at the standard deviation of the cost of some neighbours and falls by a factor.",
+        "cool" "steady" => Steady: "Keeps one temperature.",
+    }
+    fn start(&self, walk: &mut Walk<'_>, neighbour: &dyn Neighbour, run: &mut Run) -> ControlFlow<Stop, f64>;
+    fn next(&self, temperature: f64) -> f64;
     fn name(&self) -> &'static str;
 }

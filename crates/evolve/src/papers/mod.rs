@@ -4,9 +4,11 @@
 //! figures.
 
 pub mod ah_lsga;
+pub mod lewis;
 pub mod lsga;
 pub mod mantere_koljonen;
 pub mod nb_coin;
+pub mod notice;
 pub mod nova;
 pub mod ret_ga;
 pub mod sato_inoue;
@@ -14,9 +16,11 @@ pub mod twodoku;
 pub mod weiss;
 
 pub use ah_lsga::AhLsga;
+pub use lewis::Lewis;
 pub use lsga::Lsga;
 pub use mantere_koljonen::MantereKoljonen;
 pub use nb_coin::NbCoin;
+pub use notice::Notice;
 pub use nova::Nova;
 pub use ret_ga::RetGa;
 pub use sato_inoue::SatoInoue;

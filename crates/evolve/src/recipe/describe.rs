@@ -1,7 +1,8 @@
 //! A recipe in words, for people who read no TOML.
 
-use super::Recipe;
+use super::breeding::Breeding;
 use super::verbs::Verb;
+use super::{Recipe, Search};
 use crate::operators::Operator;
 use crate::{Amount, Rate};
 
@@ -34,31 +35,41 @@ fn lines(verb: &dyn Verb, indent: usize, to: &mut Vec<String>) {
 impl Recipe {
     /// The recipe in words: one line for each thing it says, in the order of the search.
     pub fn describe(&self) -> Vec<String> {
+        match &self.search {
+            Search::Breeding(breeding) => self.describe_breeding(breeding),
+            Search::Walking(walking) => walking.describe(),
+        }
+    }
+
+    fn describe_breeding(&self, breeding: &Breeding) -> Vec<String> {
         let size = match self.settings.population {
-            0 => format!("{} individuals for each symbol of the puzzle", self.per_symbol),
+            0 => format!("{} individuals for each symbol of the puzzle", breeding.per_symbol),
             size => format!("{size} individuals"),
         };
-        let fitness = operator(&self.fitness);
+        let fitness = operator(&breeding.fitness);
         let mut lines = vec![
             format!("Individuals keep each {} intact; the population has {size}.", self.segment)
                 .replace("each cell intact", "no segment intact"),
-            format!("The cost is {fitness}: {}", self.fitness.what()),
+            format!("The cost is {fitness}: {}", breeding.fitness.what()),
             "Start:".into(),
         ];
-        self.start.iter().for_each(|step| self::lines(step.verb(), 2, &mut lines));
+        breeding.start.iter().for_each(|step| self::lines(step.verb(), 2, &mut lines));
         lines.push("Every generation:".into());
-        self.generation.iter().for_each(|step| self::lines(step.verb(), 2, &mut lines));
-        if self.restart.stagnant != u64::MAX {
-            lines.push(format!("Restart after {} generations without a better best.", self.restart.stagnant));
+        breeding.generation.iter().for_each(|step| self::lines(step.verb(), 2, &mut lines));
+        if breeding.restart.stagnant != u64::MAX {
+            lines.push(format!(
+                "Restart after {} generations without a better best.",
+                breeding.restart.stagnant
+            ));
         }
-        match self.restart.every.as_slice() {
+        match breeding.restart.every.as_slice() {
             [] => {}
             [(u64::MAX, generations)] => lines.push(format!("Restart every {generations} generations.")),
             table => lines.extend(table.iter().map(|(most, generations)| {
                 format!("Restart every {generations} generations with up to {most} givens (of 81 cells).")
             })),
         }
-        if let Some(archive) = &self.archive {
+        if let Some(archive) = &breeding.archive {
             lines.push(format!(
                 "The best {} of an era are stored; once they are {} % of a population, they make the next start.",
                 archive.champions,

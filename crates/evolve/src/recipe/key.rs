@@ -159,7 +159,7 @@ impl<'a> Reader<'a> {
     }
 
     /// An operator of this role that keeps the segments intact.
-    fn operator<O: Operator>(
+    pub(super) fn operator<O: Operator>(
         &self,
         key: &str,
         item: &'a Item<'a>,

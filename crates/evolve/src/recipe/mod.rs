@@ -29,6 +29,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod breeding;
 mod declared;
 mod describe;
 mod flow;
@@ -40,21 +41,21 @@ mod schema;
 mod shipped;
 mod stage;
 mod verbs;
+mod walking;
 
 pub use schema::json_schema;
 pub use shipped::SHIPPED;
 
 use crate::algorithm::{About, Algorithm, PseudoCode};
-use crate::operators::AnyFitness;
 use crate::parameters::parameters;
 use crate::run::{Run, Stop};
+use crate::solver::Family;
 use crate::{Blueprint, Error, Parameter, Parameters, Segment};
+use breeding::Breeding;
 use evodoku_grid::Puzzle;
 use evodoku_grid::logic::Level;
-use restart::{Champions, Restart};
-use stage::Stage;
 use std::ops::ControlFlow;
-use verbs::Step;
+use walking::Walking;
 
 parameters! {
     /// What can be set in any recipe without rewriting it.
@@ -63,6 +64,8 @@ parameters! {
         population: usize = 0, 0..=10_000_000;
         /// Generations over all restarts.
         generations: u64 = 10_000, 0..=u64::MAX;
+        /// Evaluations over all restarts.
+        evaluations: u64 = u64::MAX, 1..=u64::MAX;
         /// What logic fills before the search.
         prefill: Level = Level::None, ..;
     }
@@ -79,16 +82,17 @@ pub struct Recipe {
     /// Those that it declares.
     parameters: Vec<Parameter>,
     segment: Segment,
-    fitness: AnyFitness,
-    /// Individuals for each symbol of the puzzle, where no number is set.
-    per_symbol: usize,
-    restart: Restart,
-    archive: Option<Champions>,
-    start: Vec<Step>,
-    generation: Vec<Step>,
+    search: Search,
     /// As the recipe says, and as they are set now.
     written: Settings,
     settings: Settings,
+}
+
+/// What kind of search it describes.
+#[derive(Debug, Clone, PartialEq)]
+enum Search {
+    Breeding(Breeding),
+    Walking(Walking),
 }
 
 impl Recipe {
@@ -112,9 +116,9 @@ impl Recipe {
         &self.parameters
     }
 
-    fn size(&self, puzzle: &Puzzle) -> usize {
+    fn size(&self, breeding: &Breeding, puzzle: &Puzzle) -> usize {
         match self.settings.population {
-            0 => (self.per_symbol * puzzle.layout().symbols()).max(2),
+            0 => (breeding.per_symbol * puzzle.layout().symbols()).max(2),
             size => size.max(2),
         }
     }
@@ -137,8 +141,9 @@ impl Recipe {
         Ok(())
     }
 
-    fn steps(&self) -> impl Iterator<Item = &Step> {
-        self.start.iter().chain(&self.generation)
+    /// Whether every setting of recipes means something to this one.
+    fn has(&self, setting: &str) -> bool {
+        setting != "population" || matches!(self.search, Search::Breeding(_))
     }
 }
 
@@ -146,17 +151,20 @@ impl Parameters for Recipe {
     fn parameters(&self) -> Vec<Parameter> {
         let defaults = self.written.parameters().into_iter().map(|written| written.value);
         let now = self.settings.parameters().into_iter().zip(defaults);
-        now.map(|(p, default)| Parameter { default, ..p }).chain(self.parameters.iter().cloned()).collect()
+        let now = now.filter(|(p, _)| self.has(&p.name)).map(|(p, default)| Parameter { default, ..p });
+        now.chain(self.parameters.iter().cloned()).collect()
     }
 
     fn set(&mut self, name: &str, value: &str) -> Result<(), Error> {
         if let Some(declared) = self.parameters.iter().position(|parameter| parameter.name == name) {
             return self.set_declared(declared, value);
         }
-        self.settings.set(name, value).map_err(|error| match error {
-            Error::Parameter { name, mut allowed, .. } => {
+        let known = if self.has(name) { name } else { "" };
+        self.settings.set(known, value).map_err(|error| match error {
+            Error::Parameter { mut allowed, .. } => {
+                allowed.retain(|setting| self.has(setting));
                 allowed.extend(self.parameters.iter().map(|parameter| parameter.name.clone()));
-                Error::Parameter { owner: "a recipe", name, allowed }
+                Error::Parameter { owner: "a recipe", name: name.into(), allowed }
             }
             other => other,
         })
@@ -178,33 +186,33 @@ impl Algorithm for Recipe {
         }
     }
 
+    fn family(&self) -> Family {
+        match &self.search {
+            Search::Breeding(_) => Family::Evolution,
+            Search::Walking(_) => Family::Trajectory,
+        }
+    }
+
     fn individuals(&self, puzzle: &Puzzle) -> usize {
-        let size = self.size(puzzle);
-        let archive = self.archive.as_ref().map_or(0, |champions| champions.capacity(size));
-        self.steps().fold(2 * size + archive, |sum, step| sum.saturating_add(step.verb().individuals(size)))
+        match &self.search {
+            Search::Breeding(breeding) => breeding.individuals(self.size(breeding, puzzle)),
+            Search::Walking(_) => 1,
+        }
     }
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
         let blueprint = Blueprint::prefilled(puzzle, self.segment, self.settings.prefill)?;
-        self.steps().try_for_each(|step| step.verb().prepare(&blueprint))?;
+        match &self.search {
+            Search::Breeding(breeding) => breeding.prepare(&blueprint)?,
+            Search::Walking(walking) => walking.prepare(&blueprint)?,
+        }
         Ok(blueprint)
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {
-        let era = self.restart.era(run.puzzle());
-        let mut stage = Stage::new(self, self.size(run.puzzle()), blueprint);
-        loop {
-            stage.start(&self.start, run)?;
-            run.begin(stage.population())?;
-            for _ in 0..era {
-                stage.generation(&self.generation, run)?;
-                run.generation(stage.population())?;
-                if run.stagnation() >= self.restart.stagnant {
-                    break;
-                }
-            }
-            stage.store(self.archive.as_ref(), run);
-            run.restart();
+        match &self.search {
+            Search::Breeding(breeding) => breeding.search(self.size(breeding, run.puzzle()), blueprint, run),
+            Search::Walking(walking) => walking.search(blueprint, run),
         }
     }
 }

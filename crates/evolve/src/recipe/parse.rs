@@ -1,12 +1,14 @@
 //! From TOML to a recipe.
 
+use super::breeding::Breeding;
 use super::declared::{self, Declared};
 use super::flow::Flow;
 use super::key::Reader;
 use super::read::{Item, Source, Table};
 use super::restart::{Champions, Restart};
 use super::verbs::Step;
-use super::{Recipe, Settings};
+use super::walking::Walking;
+use super::{Recipe, Search, Settings};
 use crate::{Error, Parameter, Parameters as _};
 use toml::de::DeTable;
 
@@ -18,11 +20,13 @@ const RECIPE: &[&str] = &[
     "logic",
     "size",
     "generations",
+    "evaluations",
     "fitness",
     "restart",
     "archive",
     "start",
     "generation",
+    "walk",
 ];
 /// The keys of `size`, if it is not a number.
 pub(super) const SIZE: &[&str] = &["per-symbol"];
@@ -74,13 +78,18 @@ fn assemble(text: &str, document: &DeTable<'_>, parameters: Vec<Parameter>) -> R
     let segment = table.needed("segment", &..)?;
     let mut reader = Reader { source, segment, queues: 0 };
     let prefill = table.value("logic", &..)?.unwrap_or(Settings::default().prefill);
-    let (population, per_symbol) = reader.size(table.need("size")?)?;
     let generations = table.value("generations", &(0..=u64::MAX))?.unwrap_or(Settings::default().generations);
-    let fitness = source.operator("fitness", table.need("fitness")?, "fitness")?;
-    let restart = reader.restart(table.get("restart"))?;
-    let archive = table.get("archive").map(|item| reader.archive(item)).transpose()?;
-    let start = reader.start(table.need("start")?)?;
-    let generation = reader.generation(table.need("generation")?)?;
+    let evaluations = table.value("evaluations", &(1..=u64::MAX))?.unwrap_or(Settings::default().evaluations);
+    let (population, search) = match table.get("walk") {
+        Some(item) => {
+            reader.alone("walk", &table)?;
+            (0, Search::Walking(Walking::read(&reader, item)?))
+        }
+        None => {
+            let (population, breeding) = reader.breeding(&table)?;
+            (population, Search::Breeding(breeding))
+        }
+    };
     let name = table.need("name")?;
     let name = (name.get_ref().as_str())
         .ok_or_else(|| source.fault(name.span().start, "name must be text; use name = \"...\""))?;
@@ -89,24 +98,44 @@ fn assemble(text: &str, document: &DeTable<'_>, parameters: Vec<Parameter>) -> R
         let fault = format!("the parameter {unused} is not used; write \"${unused}\" in a step or remove it");
         return Err(source.fault(at, fault));
     }
-    let settings = Settings { population, generations, prefill };
+    let settings = Settings { population, generations, evaluations, prefill };
     Ok(Recipe {
         text: text.into(),
         name: name.into(),
         parameters,
         segment,
-        fitness,
-        per_symbol,
-        restart,
-        archive,
-        start,
-        generation,
+        search,
         written: settings.clone(),
         settings,
     })
 }
 
+/// The keys of a recipe with a population that no other recipe has.
+const BREEDING: &[&str] = &["size", "fitness", "restart", "archive", "start", "generation"];
+
 impl<'a> Reader<'a> {
+    /// Refuses keys of a population beside those of another kind of search.
+    fn alone(&self, kind: &str, table: &Table<'a>) -> Result<(), Error> {
+        match BREEDING.iter().find_map(|key| Some((key, table.get(key)?))) {
+            Some((key, item)) => {
+                let fault = format!("{key} belongs to a population; remove it, or remove {kind}");
+                Err(self.source.fault(item.span().start, fault))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// A recipe with a population, and its size.
+    fn breeding(&mut self, table: &Table<'a>) -> Result<(usize, Breeding), Error> {
+        let (population, per_symbol) = self.size(table.need("size")?)?;
+        let fitness = self.source.operator("fitness", table.need("fitness")?, "fitness")?;
+        let restart = self.restart(table.get("restart"))?;
+        let archive = table.get("archive").map(|item| self.archive(item)).transpose()?;
+        let start = self.start(table.need("start")?)?;
+        let generation = self.generation(table.need("generation")?)?;
+        Ok((population, Breeding { fitness, per_symbol, restart, archive, start, generation }))
+    }
+
     /// Individuals, and individuals for each symbol; one of them is 0.
     fn size(&self, item: &'a Item<'a>) -> Result<(usize, usize), Error> {
         if !item.get_ref().is_table() {

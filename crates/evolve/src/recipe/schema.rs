@@ -2,8 +2,11 @@
 
 use super::parse::{ARCHIVE, RESTART, SIZE};
 use super::verbs::Step;
+use super::walking::Walking;
 use super::{Settings, declared};
-use crate::operators::{AnyCross, AnyEdit, AnyFitness, AnySelect, AnySurvive, Operator};
+use crate::operators::{
+    AnyAccept, AnyCool, AnyCross, AnyEdit, AnyFitness, AnyNeighbour, AnySelect, AnySurvive, Operator,
+};
 use crate::parameters::Value as _;
 use crate::{Domain, Parameter, Parameters as _, Rate, Segment};
 use evodoku_grid::logic::Level;
@@ -30,11 +33,13 @@ pub fn json_schema() -> String {
             "Individuals, or individuals for each symbol of the puzzle.",
         ),
         "generations": settings["generations"],
+        "evaluations": settings["evaluations"],
         "fitness": reference("fitness"),
         "restart": table(RESTART, &[whole(1), whole(1), json!({ "type": "array", "items": pair })], &[]),
         "archive": table(ARCHIVE, &[whole(0), domain(&Rate::domain(&(0.0..=1.0)))], ARCHIVE),
         "start": list("step"),
         "generation": list("step"),
+        "walk": described(Walking::schema(), "A trajectory instead of a population."),
     });
     let mut definitions = Map::new();
     definitions.insert("step".into(), json!({ "oneOf": Step::schemas() }));
@@ -45,12 +50,19 @@ pub fn json_schema() -> String {
     operators::<AnyFitness>(&mut definitions);
     operators::<AnySelect>(&mut definitions);
     operators::<AnySurvive>(&mut definitions);
+    operators::<AnyNeighbour>(&mut definitions);
+    operators::<AnyAccept>(&mut definitions);
+    operators::<AnyCool>(&mut definitions);
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "An Evodoku recipe",
         "type": "object",
         "properties": properties,
-        "required": ["name", "segment", "size", "fitness", "start", "generation"],
+        "required": ["name", "segment"],
+        "oneOf": [
+            { "required": ["size", "fitness", "start", "generation"] },
+            { "required": ["walk"] },
+        ],
         "additionalProperties": false,
         "$defs": definitions,
     });

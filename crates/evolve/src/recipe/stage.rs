@@ -1,6 +1,6 @@
 //! Where the steps of a recipe are taken: the populations and memories that it needs, made once.
 
-use super::Recipe;
+use super::breeding::Breeding;
 use super::restart::Champions;
 use super::verbs::Step;
 use crate::memory::{Archive, EliteQueue};
@@ -27,7 +27,7 @@ pub(super) struct Stage<'b> {
 
 impl<'b> Stage<'b> {
     /// All that a recipe needs for a population of this size.
-    pub(super) fn new(recipe: &'b Recipe, size: usize, b: &'b Blueprint) -> Self {
+    pub(super) fn new(recipe: &'b Breeding, size: usize, b: &'b Blueprint) -> Self {
         let parents = Population::new(size, b);
         let queues = recipe.steps().filter_map(|step| match step {
             Step::EliteLearning(learning) => Some(EliteQueue::new(learning.queue.size, b)),

@@ -43,7 +43,7 @@ pub(crate) fn empty(layout: &str) -> Puzzle {
     Puzzle::from_line(&layout, &".".repeat(cells)).unwrap()
 }
 
-/// The names of the published algorithms: those that evolve a population.
+/// The names of the published algorithms.
 pub(crate) fn published() -> Vec<&'static str> {
     let ours = ["champion", "exact", "auto"];
     registry::names().into_iter().filter(|name| !ours.contains(name)).collect()
@@ -56,6 +56,15 @@ pub(crate) fn algorithm(text: &str) -> Box<dyn Solver> {
     for word in words {
         let (name, value) = word.split_once('=').unwrap();
         algorithm.set(name, value).unwrap();
+    }
+    algorithm
+}
+
+/// An algorithm with few individuals, if it has any.
+pub(crate) fn small(name: &str, population: usize) -> Box<dyn Solver> {
+    let mut algorithm = named(name).unwrap();
+    if algorithm.parameters().iter().any(|p| p.name == "population") {
+        algorithm.set("population", &population.to_string()).unwrap();
     }
     algorithm
 }

@@ -88,7 +88,7 @@ impl Statistics {
 }
 
 /// One verb of a generation.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 #[schemars(rename = "RunStep")]
 pub(crate) struct Done {
     /// What was done to the population.

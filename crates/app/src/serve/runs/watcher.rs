@@ -176,9 +176,10 @@ impl Observer for Watcher<'_> {
         self.recorded += begun.elapsed();
         if self.run.gate.by_operator() {
             // A step may leave nobody: the children of some papers are admitted only later.
-            if let Some(last) = step.population.len().checked_sub(1) {
-                let focus = step.population.genes(last);
-                self.focus = Some(cells(step.population.blueprint().decode(focus).values()));
+            let last = step.population.and_then(|all| Some((all, all.len().checked_sub(1)?)));
+            if let Some((population, last)) = last {
+                let focus = population.genes(last);
+                self.focus = Some(cells(population.blueprint().decode(focus).values()));
             }
             let (steps, focus) = (self.steps.clone(), self.focus.clone());
             let cpu_seconds = self.clock.elapsed().as_secs_f64();
@@ -205,7 +206,9 @@ fn sample(population: &Population) -> Vec<(u32, String)> {
 
 /// What a step did, by comparison with the genes after the previous step, if that acted on the same individuals.
 fn done(step: &Step<'_>, before: &mut (usize, Vec<u8>)) -> Done {
-    let population = step.population;
+    let Some(population) = step.population else {
+        return Done { verb: step.verb.word(), operators: step.operators.to_vec(), ..Done::default() };
+    };
     let (address, genes) = (std::ptr::from_ref(population).addr(), population.blueprint().genes());
     // The last ones: those admitted unchanged come first.
     let compared = population.len().min(COMPARED);
