@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 /// What irace must not tune: the budget is the scenario's.
-const NOT_TUNED: [&str; 2] = ["generations", "rounds"];
+const NOT_TUNED: [&str; 3] = ["generations", "rounds", "evaluations"];
 
 /// An algorithm with the parameters that are tried.
 pub struct Target {
