@@ -170,7 +170,7 @@ impl Notice {
                 };
                 number = if moved == Moved::Stayed { (number + 1) % NEIGHBOURHOODS.len() } else { 0 };
             }
-            walk.walked(&NEIGHBOURHOODS, &NotWorse, run);
+            Walk::walked(&NEIGHBOURHOODS, &NotWorse, run);
             walk.round(run)?;
         }
     }

@@ -80,15 +80,12 @@ fn assemble(text: &str, document: &DeTable<'_>, parameters: Vec<Parameter>) -> R
     let prefill = table.value("logic", &..)?.unwrap_or(Settings::default().prefill);
     let generations = table.value("generations", &(0..=u64::MAX))?.unwrap_or(Settings::default().generations);
     let evaluations = table.value("evaluations", &(1..=u64::MAX))?.unwrap_or(Settings::default().evaluations);
-    let (population, search) = match table.get("walk") {
-        Some(item) => {
-            reader.alone("walk", &table)?;
-            (0, Search::Walking(Walking::read(&reader, item)?))
-        }
-        None => {
-            let (population, breeding) = reader.breeding(&table)?;
-            (population, Search::Breeding(breeding))
-        }
+    let (population, search) = if let Some(item) = table.get("walk") {
+        reader.alone("walk", &table)?;
+        (0, Search::Walking(Walking::read(&reader, item)?))
+    } else {
+        let (population, breeding) = reader.breeding(&table)?;
+        (population, Search::Breeding(breeding))
     };
     let name = table.need("name")?;
     let name = (name.get_ref().as_str())

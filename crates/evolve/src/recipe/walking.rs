@@ -159,7 +159,7 @@ impl Walking {
             let moved = walk.step(&self.moves[*number], &self.accept, run)?;
             *number = if moved == Moved::Stayed { (*number + 1) % self.moves.len() } else { 0 };
         }
-        walk.walked(&self.moves, &self.accept, run);
+        Walk::walked(&self.moves, &self.accept, run);
         ControlFlow::Continue(())
     }
 }

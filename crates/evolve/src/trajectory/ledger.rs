@@ -56,7 +56,9 @@ impl Ledger {
         self.counts[judged..].fill(NEVER_MISSING);
         if let Some(slots) = std::num::NonZeroUsize::new(self.slots) {
             for (seats, &symbol) in self.seats.chunks_exact(slots.get()).zip(genes) {
-                seats.iter().for_each(|&seat| self.counts[seat as usize + symbol as usize] += 1);
+                for &seat in seats {
+                    self.counts[seat as usize + symbol as usize] += 1;
+                }
             }
         }
         self.counts[..judged].iter().filter(|&&count| count == 0).count() as u32
@@ -131,7 +133,9 @@ fn slots(genes: usize, houses: &[Vec<u32>]) -> Vec<usize> {
     let take = |genes: &Vec<u32>| {
         let used = genes.iter().fold(0, |used, &gene| used | taken[gene as usize]);
         let slot = used.trailing_ones();
-        genes.iter().for_each(|&gene| taken[gene as usize] |= 1 << slot);
+        for &gene in genes {
+            taken[gene as usize] |= 1 << slot;
+        }
         slot as usize
     };
     houses.iter().map(take).collect()

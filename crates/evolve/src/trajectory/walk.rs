@@ -288,8 +288,10 @@ impl<'b> Walk<'b> {
     }
 
     /// Tells observers of steps that were taken one by one, by these moves.
-    pub(crate) fn walked(&self, by: &[impl Neighbour], accept: &impl Accept, run: &mut Run) {
-        by.iter().for_each(|neighbour| run.done(Verb::Walk, &[neighbour.name(), accept.name()]));
+    pub(crate) fn walked(by: &[impl Neighbour], accept: &impl Accept, run: &mut Run) {
+        for neighbour in by {
+            run.done(Verb::Walk, &[neighbour.name(), accept.name()]);
+        }
     }
 
     /// Whether a step has lowered the cost since the last round.
