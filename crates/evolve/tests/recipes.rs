@@ -26,12 +26,11 @@ struct History(Vec<(Counters, Vec<Cost>, u64)>);
 
 impl Observer for History {
     fn generation(&mut self, now: &Snapshot<'_>) {
-        let (costs, genes): (Vec<Cost>, Vec<u8>) = match now.population() {
-            Some(all) => (all.costs().to_vec(), (0..all.len()).flat_map(|i| all.genes(i)).copied().collect()),
-            None => {
-                let grid = now.best_grid().unwrap();
-                (vec![now.best_cost().unwrap()], grid.values().iter().map(|v| v.index() as u8).collect())
-            }
+        let (costs, genes): (Vec<Cost>, Vec<u8>) = if let Some(all) = now.population() {
+            (all.costs().to_vec(), (0..all.len()).flat_map(|i| all.genes(i)).copied().collect())
+        } else {
+            let grid = now.best_grid().unwrap();
+            (vec![now.best_cost().unwrap()], grid.values().iter().map(|v| v.index() as u8).collect())
         };
         let print = genes
             .iter()
