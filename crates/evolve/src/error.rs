@@ -26,7 +26,7 @@ pub enum Error {
         allowed: Vec<Cow<'static, str>>,
     },
     /// A value outside a parameter's range.
-    #[error("{parameter} = '{}' is out of range; use {allowed}", quoted(value))]
+    #[error("{parameter} = '{}' is not allowed; use {allowed}", quoted(value))]
     Value {
         /// The parameter.
         parameter: Cow<'static, str>,

@@ -102,7 +102,7 @@ pub fn find(name: &str) -> Result<Entry, Error> {
 /// let mut weiss = evodoku_evolve::named("weiss")?;
 /// weiss.set("population", "500")?;
 /// let error = weiss.set("survivors", "everybody").unwrap_err();
-/// assert_eq!(error.to_string(), "survivors = 'everybody' is out of range; use children, joined");
+/// assert_eq!(error.to_string(), "survivors = 'everybody' is not allowed; use children, joined");
 /// # Ok::<(), evodoku_evolve::Error>(())
 /// ```
 pub fn named(name: &str) -> Result<Box<dyn Solver>, Error> {

@@ -134,7 +134,7 @@ fn values_out_of_range_are_refused_before_the_search() {
     );
     assert_eq!(
         refused(&Nova { population: 0, ..Nova::default() }),
-        "population = '0' is out of range; use a whole number from 2 to 10000000"
+        "population = '0' is not allowed; use a whole number from 2 to 10000000"
     );
     for name in published() {
         assert_eq!(named(name).unwrap().check(), Ok(()), "{name}");

@@ -204,7 +204,7 @@ fn what_a_recipe_declares_is_set_like_any_parameter() {
     );
     assert!(recipe.describe().iter().any(|line| line.contains("rate = 0.25")), "{:?}", recipe.describe());
     let error = |result: Result<(), evodoku_evolve::Error>| result.unwrap_err().to_string();
-    assert_eq!(error(recipe.set("kick", "2")), "kick = '2' is out of range; use a number from 0 to 1");
+    assert_eq!(error(recipe.set("kick", "2")), "kick = '2' is not allowed; use a number from 0 to 1");
     assert_eq!(
         error(recipe.set("kik", "1")),
         "a recipe has no parameter 'kik'; did you mean 'kick'? Use population, generations, evaluations, prefill, kick or patience"
@@ -325,10 +325,10 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "rate = 0.05",
         "rate = 5",
-        "line 13, column 47: rate = '5' is out of range; use a probability from 0 to 1",
+        "line 13, column 47: rate = '5' is not allowed; use a probability from 0 to 1",
     ),
-    ("rate = 0.05", "per = \"gene\"", "line 13, column 46: per = 'gene' is out of range; use "),
-    ("rate = 0.05", "rate = nan", "line 13, column 47: rate = 'NaN' is out of range"),
+    ("rate = 0.05", "per = \"gene\"", "line 13, column 46: per = 'gene' is not allowed; use "),
+    ("rate = 0.05", "rate = nan", "line 13, column 47: rate = 'NaN' is not allowed"),
     (
         "\"evaluate\",\n]",
         "]",
@@ -365,14 +365,14 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "[0.0, 1.0]",
         "[0.0, 2.0]",
-        "line 19, column 1: kick = 2.0 is in its range but does not work: line 14, column 104: rate = '2.0' is out of range",
+        "line 19, column 1: kick = 2.0 is in its range but does not work: line 14, column 104: rate = '2.0' is not allowed",
     ),
     ("[0.0, 1.0]", "[1.0, 0.0]", "line 19, column 33: a range has two numbers in ascending order"),
     ("default = 0.5, ", "", "line 19, column 8: kick has no 'default'; add it"),
     (
         "default = 0.5",
         "default = 5",
-        "line 19, column 20: default = '5' is out of range; use a number from 0 to 1",
+        "line 19, column 20: default = '5' is not allowed; use a number from 0 to 1",
     ),
     (
         "default = 0.5",

@@ -112,7 +112,7 @@ fn an_algorithm_is_found_by_its_name() {
     nudging.set("rate", "0.4").unwrap();
     assert_eq!(
         nudging.set("rate", "4").unwrap_err().to_string(),
-        "rate = '4' is out of range; use a probability from 0 to 1"
+        "rate = '4' is not allowed; use a probability from 0 to 1"
     );
     assert!(nudging.solve(&puzzle(), 1, &Limits::default()).unwrap().is_solved());
     let outcome = nudging.solve(&puzzle(), 1, &Limits::generations(0)).unwrap();

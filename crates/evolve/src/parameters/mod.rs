@@ -72,7 +72,7 @@ pub fn check<V: Value>(parameter: &'static str, value: &V, limits: &V::Limits) -
 ///     }
 /// }
 /// let error = Kettle::default().set("cups", "13").unwrap_err();
-/// assert_eq!(error.to_string(), "cups = '13' is out of range; use a whole number from 1 to 12");
+/// assert_eq!(error.to_string(), "cups = '13' is not allowed; use a whole number from 1 to 12");
 /// ```
 #[macro_export]
 macro_rules! parameters {
@@ -286,12 +286,9 @@ mod tests {
         let error = |r: Result<(), Error>| r.unwrap_err().to_string();
         assert_eq!(
             error(kettle.set("cups", "13")),
-            "cups = '13' is out of range; use a whole number from 1 to 12"
+            "cups = '13' is not allowed; use a whole number from 1 to 12"
         );
-        assert_eq!(
-            error(kettle.set("colour", "red")),
-            "colour = 'red' is out of range; use blue, dark-green"
-        );
+        assert_eq!(error(kettle.set("colour", "red")), "colour = 'red' is not allowed; use blue, dark-green");
         assert_eq!(
             error(kettle.set("lid", "on")),
             "Kettle has no parameter 'lid'; use cups, whistle_rate or colour"

@@ -94,7 +94,7 @@ fn one<'a>(source: Source<'a>, name: &'a str, item: &'a Item<'a>) -> Result<Para
         return Err(source.fault(doc.span().start, "doc must be a sentence; use doc = \"...\""));
     };
     let Some(value) = domain.read(&text) else {
-        let fault = format!("default = '{}' is out of range; use {domain}", quoted(&text));
+        let fault = format!("default = '{}' is not allowed; use {domain}", quoted(&text));
         return Err(source.fault(default.span().start, fault));
     };
     Ok(Parameter {

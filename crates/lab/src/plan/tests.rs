@@ -120,7 +120,7 @@ fn bad_plans_are_told_with_place_and_remedy() {
         (
             "range",
             algorithm("{ name = 'weiss', set = { population = 1 } }"),
-            ":1:54: population = '1' is out of range; use a whole",
+            ":1:54: population = '1' is not allowed; use a whole",
         ),
         (
             "parameter",
