@@ -328,6 +328,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
         "line 13, column 47: rate = '5' is not allowed; use a probability from 0 to 1",
     ),
     ("rate = 0.05", "per = \"gene\"", "line 13, column 46: per = 'gene' is not allowed; use "),
+    ("rate = 0.05", "rate = 50\u{1}", "line 13, column 47: rate = 50\\u{1} is not a number; use digits only"),
     ("rate = 0.05", "rate = nan", "line 13, column 47: rate = 'NaN' is not allowed"),
     (
         "\"evaluate\",\n]",

@@ -5,6 +5,7 @@ use crate::error::{one_of, quoted};
 use crate::operators::Operator;
 use crate::{Error, Value};
 use evodoku_grid::instead_of;
+use std::num::IntErrorKind;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -52,7 +53,14 @@ impl<'t> Source<'t> {
             DeValue::String(text) => self.word(text, at).map(Into::into),
             DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
                 .map(|number| number.to_string())
-                .map_err(|_| self.fault(at, format!("{key} = {number} is too large; use a smaller number"))),
+                .map_err(|why| {
+                    // The parser takes whatever begins like a number for one.
+                    let fault = match why.kind() {
+                        IntErrorKind::InvalidDigit => "is not a number; use digits only",
+                        _ => "is too large; use a smaller number",
+                    };
+                    self.fault(at, format!("{key} = {} {fault}", quoted(number.as_str())))
+                }),
             // As Rust writes it: a share of 1.0 keeps its point.
             DeValue::Float(number) => {
                 Ok(number.as_str().parse().map_or_else(|_| number.to_string(), |x: f64| format!("{x:?}")))
