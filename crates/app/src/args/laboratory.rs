@@ -21,6 +21,9 @@ pub(crate) struct Run {
     /// Do not write the report at the end.
     #[arg(long)]
     pub(crate) no_report: bool,
+    /// Do without a lock where the file system grants none; nobody else may use DIR then.
+    #[arg(long)]
+    pub(crate) no_lock: bool,
     /// The summary as one JSON object.
     #[arg(long)]
     pub(crate) json: bool,

@@ -6,6 +6,7 @@ use crate::{Exit, interrupt, output};
 use anyhow::Result;
 use evodoku_lab::plan::Plan;
 use evodoku_lab::runner::{Engine as _, Order, Progress, Shard, Threads, Watch};
+use evodoku_lab::store::Locking;
 use indicatif::ProgressBar;
 use serde_json::json;
 use std::time::{Duration, Instant};
@@ -13,7 +14,8 @@ use std::time::{Duration, Instant};
 pub(crate) fn run(args: &Run) -> Result<Exit> {
     let plan = Plan::load(&args.plan, args.scale.scale(), interrupt::flag())?;
     let environment = &crate::environment();
-    let order = Order { plan: &plan, folder: &args.out, interrupt: interrupt::flag(), environment };
+    let locking = if args.no_lock { Locking::Without } else { Locking::Required };
+    let order = Order { plan: &plan, folder: &args.out, interrupt: interrupt::flag(), environment, locking };
     let engine = Threads { count: args.threads.count(), shard: args.shard };
     let mut news = News::new(&plan, args.shard.share(plan.units()), engine.count);
     let result = engine.run(order, &mut news);

@@ -1,6 +1,7 @@
 //! One run at a time in a folder: two would both compute the same units.
 
 use crate::Error;
+use crate::store::Locking;
 use rusqlite::{Connection, ErrorCode};
 use std::path::Path;
 use std::time::Duration;
@@ -16,7 +17,10 @@ pub(super) struct Lock {
 
 impl Lock {
     /// Takes the folder, unless another run has it.
-    pub(super) fn take(folder: &Path) -> Result<Self, Error> {
+    pub(super) fn take(folder: &Path, locking: Locking) -> Result<Self, Error> {
+        if locking == Locking::Without {
+            return Ok(Self { _held: None });
+        }
         match exclude(&folder.join(FILE)) {
             Ok(held) => Ok(Self { _held: Some(held) }),
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => Err(Error::Store {
@@ -25,8 +29,12 @@ impl Lock {
                 remedy: "wait until it ends, or split the plan into shards, each with a folder of its own"
                     .into(),
             }),
-            // Where nothing can be locked (some network file systems), two runs waste time but do no harm.
-            Err(_) => Ok(Self { _held: None }),
+            Err(error) => Err(Error::Store {
+                path: folder.into(),
+                why: format!("the folder cannot be locked ({error})"),
+                remedy: "choose a folder on another disk, or give up the lock (no-lock) if nobody else uses this one"
+                    .into(),
+            }),
         }
     }
 }
@@ -46,11 +54,17 @@ mod tests {
     fn a_folder_is_for_one_at_a_time() {
         let folder = std::env::temp_dir().join(format!("evodoku-lock-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
-        let first = Lock::take(&folder).unwrap();
-        let told = Lock::take(&folder).err().unwrap().to_string();
+        let take = |locking| Lock::take(&folder, locking);
+        let first = take(Locking::Required).unwrap();
+        let told = take(Locking::Required).err().unwrap().to_string();
         assert!(told.contains("another run is using this folder; wait until it ends, or"), "{told}");
+        assert!(take(Locking::Without).is_ok(), "who asked for no lock needs none");
         drop(first);
-        assert!(Lock::take(&folder).is_ok(), "the next one finds the file and no lock");
+        assert!(take(Locking::Required).is_ok(), "the next one finds the file and no lock");
+        std::fs::remove_file(folder.join(FILE)).unwrap();
+        std::fs::create_dir(folder.join(FILE)).unwrap();
+        let told = take(Locking::Required).err().unwrap().to_string();
+        assert!(told.contains("the folder cannot be locked") && told.contains("no-lock"), "{told}");
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }

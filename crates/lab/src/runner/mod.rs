@@ -19,7 +19,7 @@ pub use threads::Threads;
 
 use crate::Error;
 use crate::plan::{Plan, Unit};
-use crate::store::{Environment, RunRecord};
+use crate::store::{Environment, Locking, RunRecord};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -41,6 +41,8 @@ pub struct Order<'a> {
     pub interrupt: &'a AtomicBool,
     /// What computes the units.
     pub environment: &'a Environment,
+    /// How others are kept out of the store.
+    pub locking: Locking,
 }
 
 /// Hears how far a run is.
@@ -102,7 +104,7 @@ pub fn run(
     mut watch: &mut dyn FnMut(Progress),
 ) -> Result<Progress, Error> {
     let Options { threads, shard, interrupt, environment } = options;
-    let order = Order { plan, folder, interrupt, environment };
+    let order = Order { plan, folder, interrupt, environment, locking: Locking::default() };
     Threads { count: threads, shard }.run(order, &mut watch)
 }
 

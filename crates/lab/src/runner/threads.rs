@@ -27,9 +27,9 @@ impl Threads {
 
 impl Engine for Threads {
     fn run(&self, order: Order<'_>, watch: &mut dyn Watch) -> Result<Progress, Error> {
-        let Order { plan, folder, interrupt, environment, .. } = order;
-        let mut store = Store::create(folder)?;
-        let _lock = Lock::take(folder)?;
+        let Order { plan, folder, interrupt, environment, locking } = order;
+        let mut store = Store::create_with(folder, locking)?;
+        let _lock = Lock::take(folder, locking)?;
         store.register(plan)?;
         store.computed_by(environment)?;
         let mut progress = Progress { total: self.shard.share(plan.units()), ..Progress::default() };

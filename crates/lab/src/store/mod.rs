@@ -4,6 +4,7 @@
 //! [`Store::runs`]) what reports and exports are made of. A killed run leaves the store intact (write-ahead log).
 
 mod collect;
+mod disk;
 mod environment;
 mod import;
 mod read;
@@ -12,6 +13,7 @@ mod schema;
 mod write;
 
 pub use collect::Collected;
+pub use disk::Locking;
 pub use environment::Environment;
 pub use read::Pair;
 pub use record::{Moment, RunRecord};
@@ -44,12 +46,19 @@ impl Store {
     /// Opens the store in `folder` to write to it, and makes both if they are not there. A store of an earlier program is
     /// brought to this version.
     pub fn create(folder: &Path) -> Result<Self, Error> {
+        Self::create_with(folder, Locking::default())
+    }
+
+    /// The same, by a lock or without. On a network file system nobody else can open the store as long as this one is open.
+    pub fn create_with(folder: &Path, locking: Locking) -> Result<Self, Error> {
         let remedy = "choose a folder that can be created or written to";
         std::fs::create_dir_all(folder).map_err(|why| Error::file(folder, &why, remedy))?;
         let path = folder.join(FILE);
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
-        let connection = open(&path, flags).map_err(|error| fault(&path, error))?;
-        let store = Self::on(connection, path);
+        let connection = match locking {
+            Locking::Required if disk::shared(folder).is_none() => open_local(&path),
+            _ => open_alone(&path, locking),
+        };
+        let store = Self::on(connection.map_err(|error| fault(&path, error))?, path);
         store.set_up()?;
         Ok(store)
     }
@@ -65,6 +74,7 @@ impl Store {
             });
         }
         let opened = match open(&path, OpenFlags::SQLITE_OPEN_READ_WRITE).and_then(touched) {
+            Err(error) if disk::shares_no_memory(&error) => open_alone(&path, Locking::Required),
             Err(error) if is_protected(&error) && !has_log(&path) => open_unchanging(&path).and_then(touched),
             opened => opened,
         };
@@ -109,7 +119,6 @@ impl Store {
             }
             return self.connection.execute_batch(environment::TABLES).map_err(fault);
         }
-        self.connection.pragma_update(None, "journal_mode", "WAL").map_err(fault)?;
         let (schema, program) = (schema::VERSION, env!("CARGO_PKG_VERSION"));
         let (tables, environments, application) = (schema::TABLES, environment::TABLES, schema::APPLICATION);
         let experiments = schema::EXPERIMENTS;
@@ -144,9 +153,38 @@ impl Store {
     }
 }
 
+const WRITE: OpenFlags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_CREATE);
+
+/// Opens a database on a disk of this machine, with a write-ahead log if its file system can have one.
+fn open_local(path: &Path) -> rusqlite::Result<Connection> {
+    let opened = open(path, WRITE).and_then(|connection| Ok((disk::has_log_ahead(&connection)?, connection)));
+    match opened {
+        Ok((true, connection)) => Ok(connection),
+        Err(error) if !disk::shares_no_memory(&error) => Err(error),
+        _ => open_alone(path, Locking::Required),
+    }
+}
+
+/// Opens a database that nobody else can have meanwhile.
+fn open_alone(path: &Path, locking: Locking) -> rusqlite::Result<Connection> {
+    let flags = WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = match locking {
+        Locking::Without if cfg!(unix) => {
+            Connection::open_with_flags_and_vfs(path, flags, disk::WITHOUT_LOCKS)?
+        }
+        _ => Connection::open_with_flags(path, flags)?,
+    };
+    disk::keep_alone(&connection)?;
+    prepared(connection)
+}
+
 fn open(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     connection.busy_timeout(Duration::from_secs(60))?;
+    prepared(connection)
+}
+
+fn prepared(connection: Connection) -> rusqlite::Result<Connection> {
     // A kill loses nothing; only a power cut may lose the last moments, and they are computed again.
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     connection.pragma_update(None, "cache_size", -16_384)?;
@@ -192,6 +230,10 @@ fn open_unchanging(path: &Path) -> rusqlite::Result<Connection> {
 #[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
 fn fault(path: &Path, error: rusqlite::Error) -> Error {
     let (why, remedy) = match error.sqlite_error_code() {
+        _ if disk::grants_no_lock(&error) => (
+            format!("the file system grants no lock ({error})"),
+            "choose a folder on another disk, or give up the lock (no-lock) if nobody else uses this one",
+        ),
         Some(ErrorCode::DiskFull) => (
             "the disk is full".to_owned(),
             "free some space and run the same command again; everything stored so far is kept",

@@ -310,3 +310,48 @@ fn a_run_knows_what_computed_it_and_a_store_from_before_still_opens() {
     all.collect(&folder.open("a")).unwrap();
     assert_eq!((all.environments().unwrap(), all.run_count().unwrap()), (vec![(here, added)], runs + added));
 }
+
+/// The journal that the header of a database asks for: 2 is a write-ahead log.
+fn journal(path: &Path) -> u8 {
+    std::fs::read(path).unwrap()[18]
+}
+
+#[cfg(unix)]
+#[test]
+fn a_store_without_shared_memory_has_one_user_and_a_rollback_journal() {
+    let folder = Folder::new("alone");
+    let path = folder.0.join(FILE);
+    drop(Store::create(&folder.0).unwrap());
+    assert_eq!(journal(&path), 2, "a disk of this machine can have a log");
+    // This way to open files knows no shared memory, as on a network file system.
+    let flags = WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let new = folder.0.join("new.sqlite");
+    let refused =
+        prepared(Connection::open_with_flags_and_vfs(&new, flags, c"unix-dotfile").unwrap()).unwrap();
+    assert!(!disk::has_log_ahead(&refused).unwrap());
+    disk::keep_alone(&refused).unwrap();
+    refused.execute_batch("CREATE TABLE t (x); INSERT INTO t VALUES (1)").unwrap();
+    drop(refused);
+    assert_eq!(journal(&new), 1);
+    // A store with a log becomes one without, and nobody else gets in meanwhile.
+    let kept = open_alone(&path, Locking::Required).unwrap();
+    assert_eq!(journal(&path), 1);
+    let second = Connection::open(&path).unwrap();
+    second.busy_timeout(Duration::ZERO).unwrap();
+    let told = fault(&path, touched(second).unwrap_err()).to_string();
+    assert!(told.contains("another program is writing to the store"), "{told}");
+    // Who asked for no lock finds none.
+    let unlocked = Store::create_with(&folder.0, Locking::Without).unwrap();
+    assert_eq!(unlocked.run_count().unwrap(), 0);
+    drop((kept, unlocked));
+    drop(Store::create(&folder.0).unwrap());
+    assert_eq!(journal(&path), 2, "back on a disk of this machine, it has a log again");
+}
+
+#[test]
+fn a_file_system_that_grants_no_lock_is_named_with_a_way_out() {
+    let error =
+        rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_IOERR_LOCK), None);
+    let told = fault(Path::new("x"), error).to_string();
+    assert!(told.contains("grants no lock") && told.contains("no-lock"), "{told}");
+}

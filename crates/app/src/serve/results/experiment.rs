@@ -12,6 +12,7 @@ use axum::http::StatusCode;
 use axum::response::sse::Event;
 use evodoku_lab::plan::Plan;
 use evodoku_lab::runner::{self, Engine, Order, Threads};
+use evodoku_lab::store::Locking;
 use futures_util::stream::unfold;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -92,7 +93,8 @@ impl Experiment {
     /// Computes what the store lacks, and says how it ended.
     fn run(&self, engine: &dyn Engine, plan: &Plan, folder: &Path) {
         let begun = Instant::now();
-        let order = Order { plan, folder, interrupt: &self.stop, environment: &crate::environment() };
+        let (environment, locking) = (&crate::environment(), Locking::default());
+        let order = Order { plan, folder, interrupt: &self.stop, environment, locking };
         let advance = |now: runner::Progress| {
             self.newest.send_modify(|progress| progress.advance(now, begun.elapsed().as_secs_f64()));
         };
