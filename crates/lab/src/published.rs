@@ -13,6 +13,7 @@
 //! | `min`, `median`, `mean`, `max`, `sd` | generations of the successful runs |
 //! | `cap` | the limit of generations |
 //! | `failures` | `cap` if the mean is over all runs and a failure counts as the limit |
+//! | `stand_in` | why ours is not the paper's puzzle or algorithm, where something else stands in for it |
 //! | `note` | shown beside the row |
 
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,9 @@ pub struct Published {
     pub source: Vec<String>,
     /// The rows.
     pub rows: Vec<PrintedRow>,
+    /// How many readings of the paper were tried, where the plan says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub readings_tried: Option<u32>,
 }
 
 /// One printed row.
@@ -61,6 +65,10 @@ pub struct PrintedRow {
     pub cap: Option<u64>,
     /// Whether the mean is over all runs, with failures counted as the cap.
     pub failures_at_cap: bool,
+    /// Why ours is not what the paper ran, where something stands in for its puzzle or algorithm: the row cannot be judged.
+    pub stand_in: Option<String>,
+    /// Whether the row was used to choose the reading, so that it cannot judge it.
+    pub chose: bool,
     /// A remark.
     pub note: Option<String>,
 }
@@ -86,7 +94,7 @@ impl Published {
         if rows.is_empty() {
             return Err("no rows found; the first line names the columns".into());
         }
-        Ok(Self { source, rows })
+        Ok(Self { source, rows, readings_tried: None })
     }
 }
 
@@ -113,6 +121,7 @@ fn row(heads: &csv::StringRecord, fields: &csv::StringRecord) -> Result<PrintedR
             "puzzle" => row.puzzle = word(),
             "set" => row.set = word(),
             "note" => row.note = word(),
+            "stand_in" => row.stand_in = word(),
             "runs" => row.runs = Some(count()?),
             "solved" => row.solved = Some(count()?),
             "cap" => row.cap = Some(text.parse().map_err(|_| wrong())?),
@@ -138,6 +147,13 @@ impl PrintedRow {
     /// Whether the row is in this column of its table; a row that names none is in all.
     pub fn is_of_column(&self, column: &str) -> bool {
         self.algorithm.as_ref().is_none_or(|name| name == column)
+    }
+
+    /// Whether the row is about this: its puzzle, its set, its case or its column.
+    pub fn is_about(&self, name: &str) -> bool {
+        [&self.puzzle, &self.set, &self.case, &self.algorithm]
+            .into_iter()
+            .any(|own| own.as_deref() == Some(name))
     }
 
     /// Whether these parameters have all values that the row asks for.

@@ -2,7 +2,8 @@
 
 use evodoku_lab::statistics::{
     Centre, Measure, Observation, Rate, Summary, Untestable, a12, cliff, critical_difference, fisher,
-    friedman, hedges, holm, levene, log_rank, mann_whitney, nemenyi, spearman, student, welch, wilcoxon,
+    friedman, hedges, holm, levene, log_rank, mann_whitney, nemenyi, newcombe, spearman, stratified_fisher,
+    student, welch, wilcoxon,
 };
 use serde_json::Value;
 
@@ -48,6 +49,30 @@ fn near(found: f64, expected: &Value, tolerance: f64) {
 fn tested<T: std::fmt::Debug>(found: Result<T, Untestable>, expected: &Value) -> Option<T> {
     assert_eq!(found.is_err(), expected.is_null(), "{found:?} against {expected}");
     found.ok()
+}
+
+#[test]
+fn stratified_fisher_agrees() {
+    for case in cases("stratified_fisher") {
+        let strata = case["strata"].as_array().unwrap().iter().map(|table| {
+            let [a, n, b, m]: [u32; 4] = serde_json::from_value(table.clone()).unwrap();
+            [Rate { solved: a, runs: n }, Rate { solved: b, runs: m }]
+        });
+        let test = stratified_fisher(&strata.collect::<Vec<_>>()).unwrap();
+        near(test.p, &case["p"], 1e-7);
+    }
+}
+
+#[test]
+fn newcombe_agrees() {
+    for case in cases("newcombe") {
+        let share =
+            |solved: &str, runs: &str| (number(&case[solved]) / number(&case[runs]), number(&case[runs]));
+        let interval = newcombe(share("a", "n"), share("b", "m"), 1.644_853_626_951_472_7);
+        for (found, expected) in [(interval.low, &case["low"]), (interval.high, &case["high"])] {
+            assert!((found - number(expected)).abs() < 1e-9, "{found} {expected}");
+        }
+    }
 }
 
 #[test]

@@ -103,10 +103,16 @@ pub(super) struct Quick {
 
 /// What the report shall show.
 #[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub(super) struct Report {
     /// A CSV file with the published figures, beside the plan.
     pub(super) published: Option<Spanned<String>>,
+    /// Why ours is not what the paper ran: no row can be judged.
+    pub(super) stand_in: Option<Spanned<String>>,
+    /// Puzzles, sets, cases or columns of the published rows by which the reading was chosen.
+    pub(super) chosen_on: Vec<Spanned<String>>,
+    /// How many readings were tried, if not as many as the plan has.
+    pub(super) readings_tried: Option<Spanned<u32>>,
     pub(super) tables: Vec<TableKind>,
     pub(super) pictures: Vec<PictureKind>,
 }

@@ -1,6 +1,6 @@
 //! An experiment that can run: its description, with the solvers and puzzles it names, and its units.
 
-use super::document::{Document, Source};
+use super::document::{Document, Report, Source};
 use super::shelf::Place;
 use super::{Shelf, configuration, puzzles};
 use crate::Error;
@@ -127,11 +127,39 @@ pub(super) fn read(
         configurations,
         puzzles: entries,
         wish: Wish { tables: report.tables.clone(), pictures: report.pictures.clone() },
-        published: report.published.as_ref().map(|name| published(source, place, name)).transpose()?,
+        published: figures(source, place, report)?,
     };
     let planned = Planned { experiment, solvers, puzzles };
     planned.refuse_unsuited(place)?;
     Ok(planned)
+}
+
+/// The published figures, with what the plan says about judging them.
+fn figures(source: &Source, place: &Place<'_>, report: &Report) -> Result<Option<Published>, Error> {
+    let Some(name) = &report.published else {
+        let said =
+            [report.stand_in.as_ref().map(Spanned::span), report.readings_tried.as_ref().map(Spanned::span)];
+        let said = said.into_iter().flatten().chain(report.chosen_on.iter().map(Spanned::span)).next();
+        let fault = "this is about published figures, but the plan has none; add published = \"FILE.csv\"";
+        return said.map_or(Ok(None), |span| Err(source.fault(span.start, fault)));
+    };
+    let mut figures = published(source, place, name)?;
+    for chosen in &report.chosen_on {
+        let mut about = figures.rows.iter_mut().filter(|row| row.is_about(chosen.get_ref())).peekable();
+        if about.peek().is_none() {
+            let fault =
+                format!("no published row has the puzzle, set, case or algorithm '{}'", chosen.get_ref());
+            return Err(source.fault(chosen.span().start, fault));
+        }
+        about.for_each(|row| row.chose = true);
+    }
+    if let Some(why) = &report.stand_in {
+        for row in &mut figures.rows {
+            row.stand_in.get_or_insert_with(|| why.get_ref().clone());
+        }
+    }
+    figures.readings_tried = report.readings_tried.as_ref().map(|tried| *tried.get_ref());
+    Ok(Some(figures))
 }
 
 /// A file of published figures, or of cases.

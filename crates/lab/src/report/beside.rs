@@ -1,4 +1,4 @@
-//! Published figures beside ours, with a verdict on each.
+//! Published figures beside ours, with a verdict on each row and on each column.
 
 use super::results::solved;
 use crate::experiment::Configuration;
@@ -6,12 +6,12 @@ use crate::published::{PrintedRow, Published};
 use crate::samples::Samples;
 use crate::statistics::{Measure, Observation, Rate, Summary};
 use crate::tables::{Cell, Column, Table};
-use crate::verdict::{Finding, Verdict, generations, judge, judge_set};
+use crate::verdict::{Finding, Judged, generations, judge, judge_set};
 
-/// Published rows beside ours, and the findings on the rows of each column of the paper.
+/// Published rows beside ours, and the judged rows of each column of the paper.
 pub(super) struct Beside {
     pub(super) table: Table,
-    pub(super) columns: Vec<(String, Vec<Finding>)>,
+    pub(super) columns: Vec<(String, Vec<Judged>)>,
     /// How many printed rows have no runs of ours, if any.
     pub(super) left_out: Option<String>,
 }
@@ -27,25 +27,26 @@ pub(super) fn beside(samples: &Samples, published: &Published) -> Beside {
             Column::numbers("solved, ours (95 %)"),
             Column::numbers("mean, published"),
             Column::numbers("mean, ours"),
-            Column::numbers("expected mean"),
+            Column::words("would have passed"),
+            Column::words("would have been seen"),
             Column::words("verdict"),
             Column::words("remark"),
         ],
     );
     table.notes.extend(published.source.iter().cloned());
-    let mut columns: Vec<(String, Vec<Finding>)> = Vec::new();
+    let mut columns: Vec<(String, Vec<Judged>)> = Vec::new();
     let mut met: Vec<usize> = Vec::new();
     for (c, configuration) in samples.experiment.configurations.iter().enumerate() {
         let (lines, rows) = lines(samples, published, c, configuration);
         met.extend(rows);
-        let findings = lines.iter().map(|(finding, _)| *finding);
         let heading = configuration.heading();
+        let (judged, cells): (Vec<Judged>, Vec<Vec<Cell>>) = lines.into_iter().unzip();
         match columns.iter_mut().find(|(known, _)| *known == heading) {
-            Some((_, all)) => all.extend(findings),
-            None if lines.is_empty() => {}
-            None => columns.push((heading, findings.collect())),
+            Some((_, all)) => all.extend(judged),
+            None if judged.is_empty() => {}
+            None => columns.push((heading, judged)),
         }
-        for (_, line) in lines {
+        for line in cells {
             table.push(line);
         }
     }
@@ -69,20 +70,21 @@ fn left_out(lines: &[usize], rows: usize) -> Option<String> {
     })
 }
 
-/// The lines of a configuration with their findings, and the printed rows that they are about.
+/// The lines of a configuration with their verdicts, and the printed rows that they are about.
 fn lines(
     samples: &Samples,
     published: &Published,
     c: usize,
     configuration: &Configuration,
-) -> (Vec<(Finding, Vec<Cell>)>, Vec<usize>) {
+) -> (Vec<(Judged, Vec<Cell>)>, Vec<usize>) {
     let (mut lines, mut met) = (Vec::new(), Vec::new());
     let (label, granted) = (&configuration.label, configuration.budget.generations);
     let rows: Vec<&PrintedRow> = published.rows.iter().filter(|row| configuration.answers(row)).collect();
     for row in &rows {
         for (name, ours) in targets(samples, published, row, c) {
-            let verdict = judge(row, &ours, granted);
-            lines.push((verdict.finding, line(&name, label, row, &ours, &verdict)));
+            let judged = judge(row, &ours, granted);
+            let line = line(&name, label, row, &ours, &judged);
+            lines.push((judged, line));
             met.push(row.line);
         }
     }
@@ -93,8 +95,9 @@ fn lines(
             continue;
         }
         let slices: Vec<&[Observation]> = ours.iter().map(Vec::as_slice).collect();
-        let verdict = judge_set(&rows, &slices, granted);
-        lines.push((verdict.finding, set_line(&set, label, &rows, &ours, &verdict)));
+        let judged = judge_set(&rows, &slices, granted);
+        let line = set_line(&set, label, &rows, &ours, &judged);
+        lines.push((judged, line));
         met.extend(rows.iter().map(|row| row.line));
     }
     (lines, met)
@@ -151,13 +154,16 @@ fn of_set(samples: &Samples, set: &str, c: usize) -> Vec<Vec<Observation>> {
     puzzles.map(|(p, _)| samples.of(c, p).outcomes.clone()).filter(|runs| !runs.is_empty()).collect()
 }
 
-fn line(puzzle: &str, label: &str, row: &PrintedRow, ours: &[Observation], verdict: &Verdict) -> Vec<Cell> {
+fn line(puzzle: &str, label: &str, row: &PrintedRow, ours: &[Observation], judged: &Judged) -> Vec<Cell> {
+    let verdict = &judged.verdict;
     let printed = row.solved.map(|solved| match row.runs {
         Some(runs) => format!("{solved}/{runs}"),
         None => solved.to_string(),
     });
     let mean = Summary::of(&generations(row, ours)).map(|s| s.mean);
-    let expected = verdict.expected.map(|(low, high)| format!("{low:.1}–{high:.1}"));
+    let words = |words: &Option<String>| words.clone().map_or_else(Cell::missing, Cell::from);
+    let remark = [row.chose.then(|| "chose the reading".to_owned()), row.note.clone()];
+    let remark = remark.into_iter().flatten().collect::<Vec<_>>().join("; ");
     vec![
         puzzle.into(),
         label.into(),
@@ -165,9 +171,10 @@ fn line(puzzle: &str, label: &str, row: &PrintedRow, ours: &[Observation], verdi
         solved(Rate::of(ours)),
         Cell::number(row.mean, 1),
         Cell::number(mean.filter(|_| row.mean.is_some()), 1),
-        expected.map_or_else(Cell::missing, Cell::from),
-        Cell::from(verdict.words()).strong(verdict.finding == Finding::Reproduced),
-        row.note.clone().map_or_else(Cell::missing, Cell::from),
+        words(&verdict.passed),
+        words(&verdict.seen),
+        Cell::from(verdict.words()).strong(verdict.finding == Finding::Equivalent),
+        if remark.is_empty() { Cell::missing() } else { remark.into() },
     ]
 }
 
@@ -177,7 +184,7 @@ fn set_line(
     label: &str,
     rows: &[&PrintedRow],
     ours: &[Vec<Observation>],
-    verdict: &Verdict,
+    judged: &Judged,
 ) -> Vec<Cell> {
     let range = |values: &[f64], unit: &str| match Summary::of(values) {
         None => Cell::missing(),
@@ -202,7 +209,8 @@ fn set_line(
         range(&rows.iter().filter_map(|row| row.mean).collect::<Vec<_>>(), ""),
         range(&ours.iter().filter_map(mean).collect::<Vec<_>>(), ""),
         Cell::missing(),
-        Cell::from(verdict.words()).strong(verdict.finding == Finding::Reproduced),
+        Cell::missing(),
+        judged.verdict.words().into(),
         remark,
     ]
 }

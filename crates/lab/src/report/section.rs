@@ -3,10 +3,11 @@
 use super::{beside, pairs, pictures, results};
 use crate::Error;
 use crate::experiment::{Budget, Configuration, Experiment, PictureKind, Scale, TableKind};
+use crate::published::Published;
 use crate::samples::Samples;
 use crate::store::Store;
 use crate::tables::Table;
-use crate::verdict::{Finding, overall};
+use crate::verdict::{Judged, overall};
 use crate::words::{plural, slug};
 use serde::Serialize;
 use std::path::Path;
@@ -25,7 +26,7 @@ pub struct Section {
     pub tables: Vec<Exhibit>,
     /// The pictures.
     pub pictures: Vec<Picture>,
-    columns: Vec<(String, Vec<Finding>)>,
+    columns: Vec<(String, Vec<Judged>)>,
 }
 
 /// The verdict on a column of a paper, in one of its readings.
@@ -80,6 +81,7 @@ impl Section {
             let beside = beside::beside(samples, published);
             columns = beside.columns;
             facts.extend(beside.left_out);
+            facts.extend(readings(experiment, published));
             show(TableKind::Published, beside.table, None);
         }
         if let Some(table) = pairs::pairs(samples) {
@@ -111,10 +113,10 @@ impl Section {
 
     /// The verdicts on the columns of the paper.
     pub fn verdicts(&self) -> impl Iterator<Item = ColumnVerdict> {
-        self.columns.iter().map(|(column, findings)| ColumnVerdict {
+        self.columns.iter().map(|(column, rows)| ColumnVerdict {
             experiment: self.title.clone(),
             column: column.clone(),
-            verdict: overall(findings),
+            verdict: overall(rows).words(),
         })
     }
 }
@@ -145,6 +147,39 @@ fn facts(samples: &Samples) -> Vec<String> {
         );
     }
     facts
+}
+
+/// How many readings of the paper were tried, and which rows chose among them.
+fn readings(experiment: &Experiment, published: &Published) -> Option<String> {
+    let mut readings: Vec<(&str, Vec<String>)> = Vec::new();
+    for configuration in &experiment.configurations {
+        let (column, heading) = (configuration.column.as_str(), configuration.heading());
+        if !published.rows.iter().any(|row| configuration.answers(row)) {
+            continue;
+        }
+        match readings.iter_mut().find(|(known, _)| *known == column) {
+            Some((_, all)) if all.contains(&heading) => {}
+            Some((_, all)) => all.push(heading),
+            None => readings.push((column, vec![heading])),
+        }
+    }
+    let most = readings.iter().map(|(_, all)| all.len()).max()?;
+    let tried = match published.readings_tried {
+        Some(tried) => format!("Readings tried: {tried} (as the plan says)"),
+        None => format!("Readings tried: {most} (the most that this plan has for a column)"),
+    };
+    let chose = published.rows.iter().filter(|row| row.chose).count();
+    Some(match (chose, published.readings_tried.map_or(most, |tried| tried as usize)) {
+        (0, ..=1) => format!("{tried}."),
+        (0, _) => format!(
+            "{tried}; no rows were set apart to choose among them, so the best of them agrees partly by choice."
+        ),
+        (chose, _) => format!(
+            "{tried}; {} chose the reading and {} judge it.",
+            plural(chose, "published row"),
+            published.rows.len() - chose
+        ),
+    })
 }
 
 /// What a run may use, where all configurations have the same.

@@ -132,9 +132,50 @@ fn published_figures_get_their_verdicts() {
     let store = folder.store(&[("all.toml", ALL), ("sweep.toml", SWEEP), ("figures.csv", FIGURES)]);
     let written = write(&store, &folder.0.join("report")).unwrap();
     let verdicts: Vec<_> = written.verdicts.iter().map(|v| (v.column.as_str(), v.verdict.as_str())).collect();
-    let expected =
-        [("small", "impossible as printed (5 rows)"), ("GA, local search", "not reproduced (0 of 1 row)")];
+    let lost = "cannot be judged: the paper's puzzles are lost; ours solves more often (p < 0.001)";
+    let expected = [("small", "impossible as printed: 5 rows"), ("GA, local search", lost)];
     assert_eq!(verdicts, expected);
+    let report = Report::read(&store).unwrap();
+    for page in [report.markdown(), report.html()] {
+        assert!(page.contains("Rule for verdicts, version"), "every report prints the rule");
+    }
+}
+
+#[test]
+fn a_plan_says_what_chose_the_reading_and_what_stands_in() {
+    let folder = Folder::new("chosen");
+    let figures = "# A made-up paper\nalgorithm,puzzle,runs,solved\nsmall,1,30,3\nsmall,line 2,30,30\n";
+    let plan = "title = 'Chosen'\nalgorithms = [\n\
+        { name = 'sato-inoue', label = 'small', set = { population = 20 } },\n\
+        { name = 'sato-inoue', column = 'small', reading = 'large', set = { population = 60 } } ]\n\
+        puzzles = [{ layout = '4', fill = 0.5, count = 3 }]\nreplicates = 20\nbudget = { generations = 30 }\n\
+        [report]\npublished = 'figures.csv'\n";
+    let figures = figures.replace("line 2", "2");
+    let read = |more: &str| {
+        let store = folder.store(&[("plan.toml", &format!("{plan}{more}")), ("figures.csv", &figures)]);
+        let report = Report::read(&store).unwrap();
+        let verdicts: Vec<String> = report.verdicts().map(|v| v.verdict).collect();
+        (report.sections[0].facts.last().cloned().unwrap(), verdicts, report.markdown())
+    };
+    let (fact, verdicts, _) = read("");
+    assert_eq!(
+        fact,
+        "Readings tried: 2 (the most that this plan has for a column); no rows were set apart to choose among them, so the \
+        best of them agrees partly by choice."
+    );
+    assert!(
+        verdicts[0].starts_with("different: 2 rows: 1 compatible, 1 different; pooled: success +"),
+        "{verdicts:?}"
+    );
+    let (fact, verdicts, page) = read("chosen-on = ['1']\nreadings-tried = 5\n");
+    assert_eq!(
+        fact,
+        "Readings tried: 5 (as the plan says); 1 published row chose the reading and 1 judge it."
+    );
+    assert_eq!(verdicts[0], "compatible: 1 row; 1 row chose the reading");
+    assert!(page.contains("| chose the reading |"), "{page}");
+    let (_, verdicts, _) = read("stand-in = 'ours is another algorithm'\n");
+    assert!(verdicts[0].starts_with("cannot be judged"), "{verdicts:?}");
 }
 
 #[test]
@@ -145,7 +186,7 @@ fn printed_rows_without_our_runs_are_left_out_with_a_note() {
     let report = Report::read(&store).unwrap();
     let note =
         "2 of 4 printed rows have no counterpart among our runs and are left out (lines 5, 6 of the file).";
-    assert_eq!(report.sections[1].facts.last().map(String::as_str), Some(note));
+    assert!(report.sections[1].facts.iter().any(|fact| fact == note));
     assert_eq!(report.verdicts().count(), 2);
 }
 
@@ -236,4 +277,14 @@ fn plans_cannot_ask_for_what_is_not_there() {
         "{fault}"
     );
     assert_eq!(load("published = 'figures.csv'\npictures = ['ecdf']", "puzzle,mean\nmed1,1"), None);
+    let fault = load("published = 'figures.csv'\nchosen-on = ['med2']", "puzzle,mean\nmed1,1").unwrap();
+    assert!(
+        fault.contains("plan.toml:5:14: no published row has the puzzle, set, case or algorithm 'med2'"),
+        "{fault}"
+    );
+    let fault = load("stand-in = 'ours'", "").unwrap();
+    assert!(
+        fault.contains("plan.toml:4:12: this is about published figures, but the plan has none"),
+        "{fault}"
+    );
 }

@@ -38,15 +38,32 @@ impl Rate {
 
     /// The Wilson 95 % interval of the share; none without runs.
     pub fn wilson(&self) -> Option<Interval> {
-        let share = self.share()?;
-        let n = f64::from(self.runs);
-        let scale = 1.0 + Z * Z / n;
-        let centre = (share + Z * Z / (2.0 * n)) / scale;
-        let half = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt() / scale;
-        // The formula gives these ends exactly; rounding must not take them away.
-        let low = if self.solved == 0 { 0.0 } else { (centre - half).max(0.0) };
-        let high = if self.solved >= self.runs { 1.0 } else { (centre + half).min(1.0) };
-        Some(Interval { low, high })
+        self.share().map(|share| score_interval(share, f64::from(self.runs), Z))
+    }
+}
+
+/// Wilson's interval of a share observed in `runs` runs, which need not be whole.
+fn score_interval(share: f64, runs: f64, z: f64) -> Interval {
+    let scale = 1.0 + z * z / runs;
+    let centre = (share + z * z / (2.0 * runs)) / scale;
+    let half = z * (share * (1.0 - share) / runs + z * z / (4.0 * runs * runs)).sqrt() / scale;
+    // The formula gives these ends exactly; rounding must not take them away.
+    let low = if share <= 0.0 { 0.0 } else { (centre - half).max(0.0) };
+    let high = if share >= 1.0 { 1.0 } else { (centre + half).min(1.0) };
+    Interval { low, high }
+}
+
+/// A share and how many runs it was observed in.
+pub type Share = (f64, f64);
+
+/// Newcombe's interval (R. G. Newcombe, 1998) for how much larger the first share is, made of the two Wilson intervals;
+/// `z` is the normal quantile of each end, such as 1.645 for 90 %.
+pub fn newcombe((first, n): Share, (second, m): Share, z: f64) -> Interval {
+    let (a, b) = (score_interval(first, n, z), score_interval(second, m, z));
+    let difference = first - second;
+    Interval {
+        low: difference - (first - a.low).hypot(b.high - second),
+        high: difference + (a.high - first).hypot(second - b.low),
     }
 }
 

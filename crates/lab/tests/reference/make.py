@@ -15,6 +15,7 @@ import scipy
 import statsmodels
 from scipy import special, stats
 from statsmodels.stats.multitest import multipletests
+from statsmodels.stats.proportion import confint_proportions_2indep
 
 rng = np.random.default_rng(20260601)
 EXACT = stats.PermutationMethod(n_resamples=np.inf)
@@ -159,6 +160,33 @@ def fisher():
         yield dict(a=a, n=n, b=b, m=m, p=stats.fisher_exact([[a, n - a], [b, m - b]]).pvalue)
 
 
+def stratified_fisher():
+    """The exact test over strata: the distributions of the first's successes in each, convolved."""
+    rng = np.random.default_rng(20261118)
+    for strata in [1, 2, 3, 6, 20]:
+        for _ in range(6):
+            tables, chance, observed = [], np.ones(1), 0
+            for _ in range(strata):
+                n, m = (int(x) for x in rng.integers(2, 60, 2))
+                rate = rng.uniform(0, 1)
+                a, b = int(rng.binomial(n, min(1, rate * 1.1))), int(rng.binomial(m, rate))
+                low, high = max(0, a + b - m), min(n, a + b)
+                chance = np.convolve(chance, stats.hypergeom(n + m, a + b, n).pmf(np.arange(low, high + 1)))
+                observed += a - low
+                tables.append([a, n, b, m])
+            p = chance[chance <= chance[observed] * (1 + 1e-7)].sum() / chance.sum()
+            yield dict(strata=tables, p=p)
+
+
+def newcombe():
+    rng = np.random.default_rng(20261119)
+    tables = [(15, 15, 100, 100), (0, 15, 0, 30), (15, 15, 0, 20), (7, 15, 50, 100)]
+    tables += [(int(rng.integers(0, n + 1)), n, int(rng.integers(0, m + 1)), m) for n, m in rng.integers(1, 200, (30, 2)).tolist()]
+    for a, n, b, m in tables:
+        low, high = confint_proportions_2indep(a, n, b, m, method="newcomb", compare="diff", alpha=0.1)
+        yield dict(a=a, n=n, b=b, m=m, low=low, high=high)
+
+
 def wilson():
     pairs = [(0, 1), (1, 1), (0, 15), (15, 15), (8, 15), (100, 100), (99999, 100000)]
     for _ in range(40):
@@ -255,7 +283,7 @@ def plain(value):
 
 
 tests = [welch, levene, mann_whitney, wilcoxon, friedman, critical, fisher, wilson, effect, holm, summary]
-tests += [levene_mean, student, spearman, log_rank]
+tests += [levene_mean, student, spearman, log_rank, stratified_fisher, newcombe]
 out = {"made with": {"numpy": np.__version__, "scipy": scipy.__version__, "statsmodels": statsmodels.__version__}}
 out |= {test.__name__: [plain(case) for case in test()] for test in tests}
 lines = [f'"made with": {json.dumps(out.pop("made with"))}']

@@ -49,7 +49,7 @@ pub(crate) struct SectionShown {
 struct ColumnVerdict {
     /// The column.
     column: String,
-    /// Whether it was reproduced.
+    /// The verdict and its reasons.
     verdict: String,
 }
 
