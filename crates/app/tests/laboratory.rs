@@ -191,7 +191,7 @@ fn irace_gets_parameters_and_costs() {
     assert!(code == 0 && first.trim().parse::<f64>().is_ok(), "{first}{message}");
     assert_eq!(run(&folder, target).1, first, "a seed names a cost");
     let (code, _, message) = run(&folder, "tune-target weiss 1 7 42 @mantere/s06a --population=1");
-    assert!(code == 2 && message.contains("population = '1' is out of range"), "{message}");
+    assert!(code == 2 && message.contains("population = '1' is not allowed"), "{message}");
     let (code, out, _) =
         run(&folder, "tune-target sato-inoue --with-time --evaluations 100 1 1 1 @mantere/s06a");
     assert!(code == 0 && out.starts_with("1000 "), "{out}");

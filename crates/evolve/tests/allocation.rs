@@ -91,9 +91,8 @@ fn no_generation_of_a_recipe_allocates() {
         let text = text.replace("stagnant = 100", "stagnant = 5").replace("every = 2000", "every = 10");
         let text = text.replace("chain = 1000", "chain = 5");
         let mut recipe = Recipe::parse(&text).unwrap();
-        // A trajectory has no population.
-        let _ = recipe.set("population", "41");
-        recipe.set("evaluations", "unlimited").unwrap();
+        // A recipe has either a population or a walk.
+        recipe.set("population", "41").or_else(|_| recipe.set("evaluations", "unlimited")).unwrap();
         recipe.set("prefill", "none").unwrap();
         assert_flat(name, &recipe);
     }

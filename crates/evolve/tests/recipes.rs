@@ -175,12 +175,9 @@ fn a_recipe_is_set_and_explained_like_a_paper() {
     assert_eq!(recipe.individuals(&hard), 60);
     assert_eq!(recipe.solve(&hard, 1, &Limits::default()).unwrap().counters.generations, 5);
     let defaults: Vec<String> = recipe.parameters().into_iter().map(|p| p.default).collect();
-    assert_eq!(defaults, ["0", "50000", "unlimited", "none"]);
+    assert_eq!(defaults, ["0", "50000", "none"]);
     let error = recipe.set("elite", "1").unwrap_err().to_string();
-    assert_eq!(
-        error,
-        "a recipe has no parameter 'elite'; use population, generations, evaluations or prefill"
-    );
+    assert_eq!(error, "a recipe has no parameter 'elite'; use population, generations or prefill");
     assert!(explain(&recipe).contains("A Retrievable GA"));
 }
 
@@ -207,7 +204,7 @@ fn what_a_recipe_declares_is_set_like_any_parameter() {
     assert_eq!(error(recipe.set("kick", "2")), "kick = '2' is not allowed; use a number from 0 to 1");
     assert_eq!(
         error(recipe.set("kik", "1")),
-        "a recipe has no parameter 'kik'; did you mean 'kick'? Use population, generations, evaluations, prefill, kick or patience"
+        "a recipe has no parameter 'kik'; did you mean 'kick'? Use population, generations, prefill, kick or patience"
     );
 }
 
@@ -254,11 +251,21 @@ const FAULTS: &[(&str, &str, &str)] = &[
         "line 6, column 8: size = '1' is not allowed; use a whole number from 2 to 10000000",
     ),
     ("size = 500", "size = 20_000_000", "line 6, column 8: size = '20000000' is not allowed"),
+    (
+        "size = 500",
+        "evaluations = 5\nsize = 500",
+        "line 6, column 15: evaluations belongs to a walk; use generations",
+    ),
+    (
+        "size = 500",
+        "walk = {}\nsize = 500",
+        "line 7, column 8: size belongs to a population; remove it, or remove walk",
+    ),
     ("size = 500", "size = -3", "line 6, column 8: size = '-3' is not allowed"),
     (
         "size = 500",
         "size = 99999999999999999999",
-        "line 6, column 8: size = 99999999999999999999 is too large",
+        "line 6, column 8: size = '99999999999999999999' is too large",
     ),
     (
         "size = 500",
@@ -328,7 +335,12 @@ const FAULTS: &[(&str, &str, &str)] = &[
         "line 13, column 47: rate = '5' is not allowed; use a probability from 0 to 1",
     ),
     ("rate = 0.05", "per = \"gene\"", "line 13, column 46: per = 'gene' is not allowed; use "),
-    ("rate = 0.05", "rate = 50\u{1}", "line 13, column 47: rate = 50\\u{1} is not a number; use digits only"),
+    (
+        "rate = 0.05",
+        "rate = 5_0\u{1}",
+        "line 13, column 47: rate = '50\\u{1}' is not a number; use digits only",
+    ),
+    ("rate = 0.05", "rate = 0x", "line 13, column 47: rate = '' is not a number; use digits only"),
     ("rate = 0.05", "rate = nan", "line 13, column 47: rate = 'NaN' is not allowed"),
     (
         "\"evaluate\",\n]",

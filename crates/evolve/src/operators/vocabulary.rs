@@ -302,7 +302,7 @@ vocabulary! {
         "accept" "metropolis" => Metropolis: "Accepts what costs more with a probability that falls with the difference and the temperature.",
         "accept" "not-worse" => NotWorse: "Accepts what does not cost more.",
         "accept" "record-to-record" => RecordToRecord: "Accepts what does not cost more than now, or than the best so far and a deviation.",
-        "accept" "always" => Always: "Accepts everything.",
+        "accept" "always" => Always: "Accepts every move, whatever it costs.",
     }
     fn accepts(&self, offer: &Offer<'_>, rng: &mut Rng) -> bool;
     fn name(&self) -> &'static str;

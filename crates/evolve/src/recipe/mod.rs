@@ -64,7 +64,7 @@ parameters! {
         population: usize = 0, 0..=10_000_000;
         /// Generations over all restarts.
         generations: u64 = 10_000, 0..=u64::MAX;
-        /// Evaluations over all restarts.
+        /// Evaluations over all restarts of a walk.
         evaluations: u64 = u64::MAX, 1..=u64::MAX;
         /// What logic fills before the search.
         prefill: Level = Level::None, ..;
@@ -143,7 +143,10 @@ impl Recipe {
 
     /// Whether every setting of recipes means something to this one.
     fn has(&self, setting: &str) -> bool {
-        setting != "population" || matches!(self.search, Search::Breeding(_))
+        match self.search {
+            Search::Breeding(_) => setting != "evaluations",
+            Search::Walking(_) => setting != "population",
+        }
     }
 }
 

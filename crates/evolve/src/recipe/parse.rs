@@ -84,6 +84,9 @@ fn assemble(text: &str, document: &DeTable<'_>, parameters: Vec<Parameter>) -> R
         reader.alone("walk", &table)?;
         (0, Search::Walking(Walking::read(&reader, item)?))
     } else {
+        if let Some(item) = table.get("evaluations") {
+            return Err(source.fault(item.span().start, "evaluations belongs to a walk; use generations"));
+        }
         let (population, breeding) = reader.breeding(&table)?;
         (population, Search::Breeding(breeding))
     };

@@ -54,12 +54,14 @@ impl<'t> Source<'t> {
             DeValue::Integer(number) => i64::from_str_radix(number.as_str(), number.radix())
                 .map(|number| number.to_string())
                 .map_err(|why| {
-                    // The parser takes whatever begins like a number for one.
+                    // To the parser, 5_x and a bare 0x are numbers.
                     let fault = match why.kind() {
-                        IntErrorKind::InvalidDigit => "is not a number; use digits only",
+                        IntErrorKind::InvalidDigit | IntErrorKind::Empty => {
+                            "is not a number; use digits only"
+                        }
                         _ => "is too large; use a smaller number",
                     };
-                    self.fault(at, format!("{key} = {} {fault}", quoted(number.as_str())))
+                    self.fault(at, format!("{key} = '{}' {fault}", quoted(number.as_str())))
                 }),
             // As Rust writes it: a share of 1.0 keeps its point.
             DeValue::Float(number) => {
