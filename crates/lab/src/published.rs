@@ -11,6 +11,7 @@
 //! | `set` | the set, where the paper's own puzzles are lost and others of the same kind replace them |
 //! | `runs`, `solved` | counts |
 //! | `min`, `median`, `mean`, `max`, `sd` | generations of the successful runs |
+//! | `seconds` | mean time of a run on the authors' machine: kept, not judged |
 //! | `cap` | the limit of generations |
 //! | `failures` | `cap` if the mean is over all runs and a failure counts as the limit |
 //! | `stand_in` | why ours is not the paper's puzzle or algorithm, where something else stands in for it |
@@ -61,6 +62,8 @@ pub struct PrintedRow {
     pub max: Option<f64>,
     /// The standard deviation.
     pub sd: Option<f64>,
+    /// The mean time of a run on the authors' machine.
+    pub seconds: Option<f64>,
     /// The generations that a run was granted.
     pub cap: Option<u64>,
     /// Whether the mean is over all runs, with failures counted as the cap.
@@ -130,6 +133,7 @@ fn row(heads: &csv::StringRecord, fields: &csv::StringRecord) -> Result<PrintedR
             "mean" => row.mean = Some(number()?),
             "max" => row.max = Some(number()?),
             "sd" => row.sd = Some(number()?),
+            "seconds" => row.seconds = Some(number()?),
             "failures" if text == "cap" => row.failures_at_cap = true,
             "failures" => return Err("failures is either 'cap' or empty".into()),
             _ => drop(row.parameters.insert(head.to_owned(), text.to_owned())),

@@ -6,9 +6,10 @@ use crate::parameters::words;
 words! {
     /// Which segments are chosen where a paper says "m random rows".
     pub enum Rows {
-        /// A run between two random cuts, never empty; long runs are rare. NOVA's program draws it so for a crossover;
-        /// its mutations take equal cuts too, and then change no row.
+        /// A run between two random cuts, never empty; long runs are rare. NOVA's program draws it so for a crossover.
         Run = "run",
+        /// The same, but equal cuts are not drawn again and choose no row: NOVA's program draws it so for a mutation.
+        RunOrNone = "run-or-none",
         /// Any number of them from one to all, equally likely, anywhere.
         Scattered = "scattered",
     }
@@ -19,9 +20,9 @@ impl Rows {
     #[inline]
     pub(super) fn each(self, segments: usize, rng: &mut Rng, mut each: impl FnMut(usize, &mut Rng)) {
         match self {
-            Self::Run => {
+            Self::Run | Self::RunOrNone => {
                 let (mut from, mut to) = (rng.below(segments), 1 + rng.below(segments));
-                while from == to {
+                while from == to && self == Self::Run {
                     (from, to) = (rng.below(segments), 1 + rng.below(segments));
                 }
                 (from.min(to)..from.max(to)).for_each(|segment| each(segment, rng));
@@ -57,5 +58,18 @@ mod tests {
             }
             assert!(counts.iter().all(|&n| n > 100), "{counts:?}");
         }
+    }
+
+    #[test]
+    fn equal_cuts_choose_no_row_in_8_of_81_draws() {
+        let mut rng = Rng::seeded(3);
+        let none = (0..8100).filter(|_| {
+            let mut chosen = 0;
+            Rows::RunOrNone.each(9, &mut rng, |_, _| chosen += 1);
+            chosen == 0
+        });
+        // 800 are expected, with a standard deviation of 27.
+        let none = none.count();
+        assert!((670..=930).contains(&none), "{none}");
     }
 }

@@ -9,7 +9,9 @@ use super::added::{
 };
 use super::cool::{Geometric, Steady};
 use super::cross::{BlockLines, Cycle, OneCut, PartiallyMatched, UniformSegments};
-use super::fitness::{DistinctCounts, IllegalUnits, LineDuplicates, SumProductMissing, UnequalPairs};
+use super::fitness::{
+    DistinctCounts, Entropy, IllegalUnits, LineDuplicates, SumProductMissing, UnequalPairs,
+};
 use super::improve::{BoxSearch, ColumnSearch, GreedySwap, SwapRepeats};
 use super::initialise::{AnySymbol, LegalSegments, ShuffledSegments};
 use super::mutate::{
@@ -24,7 +26,7 @@ use super::select::{
     BetterRanks, ByRank, LinearRanking, NeighboursInOrder, Proportionate, RandomUnused, Tournament,
     Truncation,
 };
-use super::survive::{Alternate, BestHalf};
+use super::survive::{Alternate, BestHalf, InTurn};
 use super::{Accept, Cool, Cross, Edit, Fitness, Neighbour, Select, Survive};
 use crate::population::{Judging, Mates, Pass};
 use crate::run::{Run, Stop};
@@ -247,6 +249,7 @@ vocabulary! {
         "fitness" "illegal-units" => IllegalUnits: "Counts houses with any repetition, among those that the segments do not keep intact.",
         "fitness" "distinct-counts" => DistinctCounts: "Compares how many different counts the symbols of a column or box have with a solution's one (NOVA's fitness).",
         "fitness" "sum-product-missing" => SumProductMissing: "Adds weighted errors of the sum, of the product, and missing symbols, over all houses not kept intact.",
+        "fitness" "entropy" => Entropy: "Adds up the entropy that the symbols of a house lack, over all houses not kept intact.",
     }
     fn cost(&self, x: &mut Individual<'_>) -> Cost;
     fn cost_all(&self, judging: &mut Judging<'_, '_, '_>);
@@ -273,8 +276,9 @@ vocabulary! {
 vocabulary! {
     /// Everything that decides who lives on.
     pub enum AnySurvive: Survive, AddedSurvive ["survive"] {
-        "survive" "alternate" => Alternate: "Keeps every other one of the ranked parents and children, the best among them.",
+        "survive" "alternate" => Alternate: "Keeps every other one of the ranked parents and children, from the best or the second best on.",
         "survive" "best-half" => BestHalf: "Keeps the best of parents and children together.",
+        "survive" "in-turn" => InTurn: "Keeps the best parent, the best child, the second best parent, and so on.",
     }
     fn survive(&self, ranked: &mut [u32], keep: usize, rng: &mut Rng);
     fn name(&self) -> &'static str;

@@ -106,7 +106,7 @@ impl Algorithm for Lsga {
             children.evaluate(&IllegalUnits, run)?;
             parents.replace(&mut children, run);
             if self.elite > 0 {
-                elite.remember(&parents);
+                elite.remember(&mut parents, 1);
                 elite.teach(&mut parents, self.learners, &ShuffledSegments, &IllegalUnits, run)?;
             }
             run.generation(&parents)?;

@@ -8,7 +8,7 @@ use crate::operators::initialise::AnySymbol;
 use crate::operators::mutate::ResetCells;
 use crate::operators::repair::{Pool, RemoveRepetition};
 use crate::operators::select::NeighboursInOrder;
-use crate::operators::survive::{Alternate, BestHalf};
+use crate::operators::survive::{Alternate, BestHalf, First, InTurn};
 use crate::parameters::{parameters, words};
 use crate::run::{Run, Stop};
 use crate::{Blueprint, Error, Population, Rate, Segment};
@@ -21,8 +21,12 @@ words! {
     pub enum Survivors {
         /// The best half: comes closest to the paper's figures.
         BestHalf = "best-half",
-        /// Every other one, as the text says: solves almost nothing.
+        /// Every other one, as the text says, with the best: solves almost nothing.
         Alternate = "alternate",
+        /// Every other one without the best: "ascending order" of a fitness that is maximised puts the best last.
+        AlternateFromSecond = "alternate-from-second",
+        /// The best parent, the best child, the second best parent, and so on: "in between" complete and partial elitism.
+        InTurn = "in-turn",
     }
 }
 
@@ -130,7 +134,11 @@ impl Algorithm for RetGa {
                 children.evaluate(&UnequalPairs, run)?;
                 match self.survivors {
                     Survivors::BestHalf => parents.merge(&mut children, &BestHalf, run),
-                    Survivors::Alternate => parents.merge(&mut children, &Alternate, run),
+                    Survivors::Alternate => parents.merge(&mut children, &Alternate::default(), run),
+                    Survivors::AlternateFromSecond => {
+                        parents.merge(&mut children, &Alternate { first: First::Second }, run);
+                    }
+                    Survivors::InTurn => parents.merge(&mut children, &InTurn, run),
                 }
                 run.generation(&parents)?;
             }

@@ -2,6 +2,7 @@
 
 mod counts;
 mod distinct_counts;
+mod entropy;
 mod illegal_units;
 mod lanes;
 mod line_duplicates;
@@ -9,6 +10,7 @@ mod sum_product_missing;
 mod unequal_pairs;
 
 pub use distinct_counts::DistinctCounts;
+pub use entropy::Entropy;
 pub use illegal_units::IllegalUnits;
 pub use line_duplicates::LineDuplicates;
 pub use sum_product_missing::SumProductMissing;

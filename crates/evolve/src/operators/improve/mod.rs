@@ -10,5 +10,5 @@ mod swap_repeats;
 pub use box_search::BoxSearch;
 pub use column_search::ColumnSearch;
 pub use greedy_swap::{Conflicts, GreedySwap, Intensity};
-pub use swap_repeats::SwapRepeats;
 pub(crate) use swap_repeats::symbols;
+pub use swap_repeats::{Looks, SwapRepeats};

@@ -3,22 +3,39 @@
 
 use super::crossings::{Crossings, Group, Pair};
 use crate::operators::Edit;
-use crate::parameters::parameters;
+use crate::parameters::{parameters, words};
 use crate::{Blueprint, Error, Individual, Rng, Segment};
 use evodoku_grid::Set;
+
+words! {
+    /// How often a pair of lines is looked at.
+    pub enum Looks {
+        /// Until no swap fits any more.
+        Repeated = "repeated",
+        /// Once: at most one swap.
+        Once = "once",
+    }
+}
 
 parameters! {
     /// For every two parallel lines of a grid, columns first: where they pass side by side through a box, two free
     /// genes are swapped if each repeats another gene of its own line and is absent from the other line.
-    pub struct SwapRepeats {}
+    pub struct SwapRepeats {
+        /// How often a pair of lines is looked at.
+        looks: Looks = Looks::Repeated, ..;
+    }
 }
 
 impl Edit for SwapRepeats {
     fn edit(&self, x: &mut Individual<'_>, _: &mut Rng) {
         let b = x.blueprint();
         for group in &b.table::<Crossings>().groups {
-            if by_profile(x, group).is_none() {
-                if b.symbols() <= 64 { plain::<1>(x, group) } else { plain::<4>(x, group) }
+            if by_profile(x, group, self.looks).is_none() {
+                if b.symbols() <= 64 {
+                    plain::<1>(x, group, self.looks);
+                } else {
+                    plain::<4>(x, group, self.looks);
+                }
             }
         }
     }
@@ -50,7 +67,7 @@ fn swap_first(
 
 /// With the symbols of all lines of a band in one word, legal bands cost next to nothing.
 #[inline]
-fn by_profile(x: &mut Individual<'_>, group: &Group) -> Option<()> {
+fn by_profile(x: &mut Individual<'_>, group: &Group, looks: Looks) -> Option<()> {
     let n = x.blueprint().symbols();
     let (signatures, signs) = x.signed()?;
     let (mut once, mut twice) = signatures.profile(signs, group.axis, group.band)?;
@@ -68,13 +85,16 @@ fn by_profile(x: &mut Individual<'_>, group: &Group) -> Option<()> {
             }
             let (signatures, signs) = x.signed()?;
             (once, twice) = signatures.profile(signs, group.axis, group.band)?;
+            if looks == Looks::Once {
+                break;
+            }
         }
     }
     Some(())
 }
 
 /// The same by looking at the genes of each line.
-fn plain<const W: usize>(x: &mut Individual<'_>, group: &Group) {
+fn plain<const W: usize>(x: &mut Individual<'_>, group: &Group, looks: Looks) {
     let b = x.blueprint();
     for pair in &group.pairs {
         loop {
@@ -85,7 +105,8 @@ fn plain<const W: usize>(x: &mut Individual<'_>, group: &Group) {
             }
             let (once_j, twice_j) = symbols::<W>(x.genes(), b.house(group.lines[j] as usize));
             let (give, take) = (twice_i & !once_j, twice_j & !once_i);
-            if !swap_first(x, pair, |s| give.contains(s as usize), |s| take.contains(s as usize)) {
+            let swapped = swap_first(x, pair, |s| give.contains(s as usize), |s| take.contains(s as usize));
+            if !swapped || looks == Looks::Once {
                 break;
             }
         }
@@ -116,15 +137,15 @@ mod tests {
     use proptest::prelude::*;
 
     /// A shuffled individual, searched by signatures or by genes, and its costs before and after.
-    fn searched(b: &Blueprint, seed: u64, plainly: bool) -> (Vec<u8>, Cost, Cost) {
+    fn searched(b: &Blueprint, seed: u64, looks: Looks, plainly: bool) -> (Vec<u8>, Cost, Cost) {
         let mut record = vec![0; b.record()];
         let mut x = Individual::new(b, &mut record);
         ShuffledSegments {}.edit(&mut x, &mut Rng::seeded(seed));
         let before = LineDuplicates::plain(&x);
         if plainly {
-            b.table::<Crossings>().groups.iter().for_each(|group| plain::<4>(&mut x, group));
+            b.table::<Crossings>().groups.iter().for_each(|group| plain::<4>(&mut x, group, looks));
         } else {
-            SwapRepeats {}.edit(&mut x, &mut Rng::seeded(seed));
+            SwapRepeats { looks }.edit(&mut x, &mut Rng::seeded(seed));
         }
         (x.genes().to_vec(), before, LineDuplicates::plain(&x))
     }
@@ -139,7 +160,9 @@ mod tests {
             let layout = Layout::parse(spec).unwrap();
             let puzzle = Puzzle::from_line(&layout, &".".repeat(layout.cell_count())).unwrap();
             let b = Blueprint::new(&puzzle, Segment::Box).unwrap();
-            prop_assert_eq!(searched(&b, seed, false), searched(&b, seed, true));
+            for looks in [Looks::Repeated, Looks::Once] {
+                prop_assert_eq!(searched(&b, seed, looks, false), searched(&b, seed, looks, true));
+            }
         }
     }
 
@@ -147,9 +170,11 @@ mod tests {
     fn the_columns_of_a_swap_improve() {
         let puzzle = Puzzle::from_line(&Layout::parse("9").unwrap(), &".".repeat(81)).unwrap();
         let b = Blueprint::new(&puzzle, Segment::Box).unwrap();
-        let mean = |of: fn((Vec<u8>, Cost, Cost)) -> Cost| {
-            (0..50).map(|seed| of(searched(&b, seed, false))).sum::<Cost>()
+        let mean = |looks, of: fn((Vec<u8>, Cost, Cost)) -> Cost| {
+            (0..50).map(|seed| of(searched(&b, seed, looks, false))).sum::<Cost>()
         };
-        assert!(mean(|(_, _, after)| after) < mean(|(_, before, _)| before));
+        let before = mean(Looks::Once, |(_, before, _)| before);
+        let after = |looks| mean(looks, |(_, _, after)| after);
+        assert!(after(Looks::Repeated) < after(Looks::Once) && after(Looks::Once) < before);
     }
 }

@@ -80,6 +80,16 @@ words! {
     }
 }
 
+words! {
+    /// What a mutation does if the two cuts that choose its rows are equal.
+    pub enum EqualCuts {
+        /// It draws again, as the crossovers of the program do.
+        Redrawn = "redrawn",
+        /// It changes no row, as in the program: 8 of 81 mutations of a 9x9 grid.
+        AsCoded = "as-coded",
+    }
+}
+
 parameters! {
     /// NOVA's algorithm: legal rows, a choice of selection, crossover and mutation, elitism, restarts.
     pub struct Nova {
@@ -119,6 +129,8 @@ parameters! {
         box_test: BoxTest = BoxTest::Published, ..;
         /// What becomes of parents that are not crossed.
         uncrossed: Uncrossed = Uncrossed::Copies, ..;
+        /// What a mutation does if the two cuts that choose its rows are equal (rows = run).
+        equal_cuts: EqualCuts = EqualCuts::Redrawn, ..;
     }
 }
 
@@ -246,7 +258,11 @@ impl Nova {
     }
 
     fn mutation(&self) -> AnyEdit {
-        let (rate, rows) = (self.mutation_rate, self.rows);
+        let rate = self.mutation_rate;
+        let rows = match (self.rows, self.equal_cuts) {
+            (Rows::Run, EqualCuts::AsCoded) => Rows::RunOrNone,
+            (rows, _) => rows,
+        };
         match self.mutation {
             Mutation::Swap => AnyEdit::SwapInRows(SwapInRows { rate, rows }),
             Mutation::Inversion => AnyEdit::Inversion(Inversion { rate, rows, middle: self.inversion }),

@@ -9,7 +9,7 @@ use crate::memory::EliteQueue;
 use crate::operators::Cross as _;
 use crate::operators::cross::BlockLines;
 use crate::operators::fitness::LineDuplicates;
-use crate::operators::improve::SwapRepeats;
+use crate::operators::improve::{Looks, SwapRepeats};
 use crate::operators::initialise::ShuffledSegments;
 use crate::operators::mutate::{Per, SwapInSegment};
 use crate::operators::select::{Draw, Tournament};
@@ -59,6 +59,8 @@ parameters! {
         mutation_rate: Rate = Rate::new(0.1), 0.0..=1.0;
         /// Past bests in the elite queue (elite learning).
         elite: usize = 50, 1..=1_000_000;
+        /// The best of each generation that enter the elite queue: "preserve a subset of the best individuals" (elite learning).
+        preserved: usize = 1, 1..=1_000_000;
         /// Individuals that learn from the elite in each generation, the worst first (elite learning).
         learners: usize = 1, 1..=1_000_000;
         /// What logic fills before the search.
@@ -67,6 +69,8 @@ parameters! {
         variant: Variant = Variant::Baseline, ..;
         /// The local search of the paper, or of its program, which handles only rows and swaps in the wrong columns.
         local_search: Source = Source::Published, ..;
+        /// How often the published local search looks at each pair of lines.
+        looks: Looks = Looks::Repeated, ..;
         /// The elite learning of the paper, or of its program, which changes a sorted copy and so has no effect.
         elite_learning: Source = Source::Published, ..;
         /// The score of a block-column in the paper, or in its program, which adds up every third column.
@@ -134,6 +138,7 @@ impl Algorithm for Twodoku {
         let crossover = BlockLines.at(self.crossover_rate);
         let crossover_as_coded = BlockLinesAsCoded.at(self.crossover_rate);
         let mutation = SwapInSegment { rate: self.mutation_rate, per: Per::Segment };
+        let local_search = SwapRepeats { looks: self.looks };
         let (mut parents, mut children) = Population::pair(self.population, blueprint);
         let mut elite = EliteQueue::new(self.elite, blueprint);
         parents.apply(&ShuffledSegments, run);
@@ -147,14 +152,14 @@ impl Algorithm for Twodoku {
             children.apply(&mutation, run);
             if self.variant == Variant::LocalSearch {
                 match self.local_search {
-                    Source::Published => children.apply(&SwapRepeats, run),
+                    Source::Published => children.apply(&local_search, run),
                     Source::AsCoded => children.apply(&MisplacedRowSearch, run),
                 }
             }
             children.evaluate(&LineDuplicates, run)?;
             parents.replace(&mut children, run);
             if self.variant == Variant::EliteLearning && self.elite_learning == Source::Published {
-                elite.remember(&parents);
+                elite.remember(&mut parents, self.preserved);
                 elite.teach(&mut parents, self.learners, &ShuffledSegments, &LineDuplicates, run)?;
             }
             run.generation(&parents)?;

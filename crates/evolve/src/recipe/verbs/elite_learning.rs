@@ -13,6 +13,7 @@ verb! {
     /// The worst learn from past bests.
     EliteLearning = "elite-learning", Generation {
         queue: Queue = 1..=1_000_000;
+        remembered: usize = 1..=1_000_000, or 1;
         learners: usize = 1..=1_000_000, or 1;
         redraw: AnyEdit = "initialise";
     }
@@ -47,8 +48,12 @@ impl Key for Queue {
 impl Verb for EliteLearning {
     fn describe(&self) -> String {
         let (learners, queue, by) = (self.learners, self.queue.size, operator(&self.redraw));
+        let many = match self.remembered {
+            1 => String::new(),
+            count => format!(" ({count} of each generation)"),
+        };
         format!(
-            "elite learning: the worst individual ({learners} in turn) becomes one of the last {queue} bests, or is redrawn by {by}"
+            "elite learning: the worst individual ({learners} in turn) becomes one of the last {queue} bests{many}, or is redrawn by {by}"
         )
     }
 
@@ -59,7 +64,7 @@ impl Verb for EliteLearning {
     fn take(&self, stage: &mut Stage<'_>, run: &mut Run) -> ControlFlow<Stop> {
         let current = if stage.bred { &mut stage.children } else { &mut stage.parents };
         let elite = &mut stage.elites[self.queue.number];
-        elite.remember(current);
+        elite.remember(current, self.remembered);
         elite.teach(current, self.learners, &self.redraw, stage.fitness, run)
     }
 
