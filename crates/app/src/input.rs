@@ -72,7 +72,8 @@ pub(crate) fn open(input: &args::Input) -> Result<Items> {
         alphabet: input.alphabet.as_deref().map(Alphabet::parse).transpose()?,
         format: input.from.as_deref().map(Format::parse).transpose()?,
     };
-    let sources = input.puzzles.iter().map(|text| source(text, &options)).collect::<Result<Vec<_>>>()?;
+    let sources =
+        input.puzzles.iter().map(|text| source(text, &options, flag)).collect::<Result<Vec<_>>>()?;
     Ok(Box::new(sources.into_iter().flatten()))
 }
 
@@ -83,9 +84,23 @@ pub(crate) fn open_counted(input: &args::Input) -> Result<(bool, Items)> {
     Ok((head.len() == 1, Box::new(head.into_iter().chain(items))))
 }
 
-fn source(text: &str, options: &Options) -> Result<Items> {
+/// The puzzles that a text means, by the same rules as on the command line: a file, `@SET` or `@SET/ID`, a link, or a puzzle
+/// itself. `spell` writes the options that an error recommends.
+pub fn records(
+    text: &str,
+    options: &Options,
+    spell: fn(OptionName) -> String,
+) -> Result<impl Iterator<Item = Result<Record, Error>> + use<>> {
+    let items = source(text, options, spell)?;
+    Ok(items.map(|item| item.map(|item| item.record).map_err(|unread| unread.error)))
+}
+
+/// How an option is written.
+type Spell = fn(OptionName) -> String;
+
+fn source(text: &str, options: &Options, spell: Spell) -> Result<Items> {
     if text == "-" {
-        return Ok(read("-", BufReader::new(progress::counted(std::io::stdin(), None)), options));
+        return Ok(read("-", BufReader::new(progress::counted(std::io::stdin(), None)), options, spell));
     }
     if let Some(wanted) = text.strip_prefix('@') {
         let items = library::find(wanted)?.into_iter().map(|entry| {
@@ -101,7 +116,8 @@ fn source(text: &str, options: &Options) -> Result<Items> {
         Ok(found) => {
             let file = File::open(path).with_context(|| format!("{text}: cannot be opened"))?;
             let size = Some(found).filter(std::fs::Metadata::is_file).map(|facts| facts.len());
-            return Ok(read(text, BufReader::with_capacity(1 << 16, progress::counted(file, size)), options));
+            let bytes = BufReader::with_capacity(1 << 16, progress::counted(file, size));
+            return Ok(read(text, bytes, options, spell));
         }
         // There is something of this name: a link that leads nowhere or in a circle, a folder that may not be entered.
         Err(error) if path.symlink_metadata().is_ok() || error.kind() == ErrorKind::PermissionDenied => {
@@ -110,7 +126,7 @@ fn source(text: &str, options: &Options) -> Result<Items> {
         Err(_) => {}
     }
     refuse_what_is_no_puzzle(text, options)?;
-    Ok(read("argument", Cursor::new(text.to_owned().into_bytes()), options))
+    Ok(read("argument", Cursor::new(text.to_owned().into_bytes()), options, spell))
 }
 
 /// Paths would only give odd complaints about their letters if they were read as puzzles.
@@ -138,12 +154,12 @@ fn looks_like_path(text: &str) -> bool {
     text.contains(['/', '\\']) || short && !text.contains("..")
 }
 
-fn read(name: &str, bytes: impl BufRead + Send + 'static, options: &Options) -> Items {
+fn read(name: &str, bytes: impl BufRead + Send + 'static, options: &Options, spell: Spell) -> Items {
     let name: Arc<str> = name.into();
     let reader = Reader::new(bytes, Options { name: name.to_string(), ..options.clone() });
     Box::new(reader.map(move |record| match record {
         Ok(record) => Ok(Item { name: name.clone(), record }),
-        Err(error) => Err(Unread { name: name.clone(), error: error.spelled(&flag) }),
+        Err(error) => Err(Unread { name: name.clone(), error: error.spelled(&spell) }),
     }))
 }
 
@@ -153,7 +169,7 @@ fn flag(option: OptionName) -> String {
 }
 
 /// A layout as typed; `jigsaw:FILE` reads the regions from a file.
-pub(crate) fn layout(text: &str) -> Result<Layout> {
+pub fn layout(text: &str) -> Result<Layout> {
     let layout = match text.strip_prefix("jigsaw:") {
         Some(path) => {
             let regions = std::fs::read_to_string(path)

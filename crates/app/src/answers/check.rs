@@ -28,7 +28,7 @@ fn two() -> usize {
 
 /// What is known of the solutions of a puzzle.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Checked {
+pub struct Checked {
     /// The puzzle, in its own symbols; null if its givens clash.
     pub(crate) puzzle: Option<String>,
     /// Its layout; null if its givens clash.
@@ -51,7 +51,7 @@ pub(crate) struct Checked {
 
 impl Checked {
     /// Counts the solutions of a puzzle. `interrupted` says afterwards whether somebody's patience ran out.
-    pub(crate) fn new(record: &Record, question: &Question, interrupted: impl FnOnce() -> bool) -> Self {
+    pub fn new(record: &Record, question: &Question, interrupted: impl FnOnce() -> bool) -> Self {
         let outcome = exact::solve(&record.puzzle, question);
         let (valid, unique) = decided(&outcome);
         let fault = wrong_solution(record);
@@ -71,7 +71,7 @@ impl Checked {
     }
 
     /// Givens that clash need no search.
-    pub(crate) fn contradiction(why: &str) -> Self {
+    pub fn contradiction(why: &str) -> Self {
         Self {
             puzzle: None,
             layout: None,

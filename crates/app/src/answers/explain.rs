@@ -37,7 +37,7 @@ pub(crate) struct CodeLine {
 /// A parameter of an algorithm or operator.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Parameter")]
-pub(crate) struct ParameterInfo {
+pub struct ParameterInfo {
     /// Its name.
     pub(crate) name: String,
     /// What it does.
@@ -58,7 +58,7 @@ pub(crate) struct ParameterInfo {
 
 /// A value that is a word.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Word {
+pub struct Word {
     /// The word.
     word: String,
     /// What it means.
@@ -120,7 +120,7 @@ impl Algorithm {
 }
 
 /// All that can be set, typed.
-pub(crate) fn parameters(solver: &dyn Solver) -> Vec<ParameterInfo> {
+pub fn parameters(solver: &dyn Solver) -> Vec<ParameterInfo> {
     solver.parameters().iter().map(ParameterInfo::from).collect()
 }
 

@@ -13,36 +13,36 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 /// Generate a puzzle.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Generate {
+pub struct Generate {
     /// Its layout.
     #[serde(default = "nine")]
-    pub(crate) layout: String,
+    pub layout: String,
     /// This many givens.
     #[serde(default, deserialize_with = "schema::maybe_whole")]
-    pub(crate) givens: Option<usize>,
+    pub givens: Option<usize>,
     /// This share of the cells given, blanked at random from a full grid; not unique unless `unique` says so.
     #[schemars(range(min = 0, max = 1))]
-    pub(crate) fill: Option<f64>,
+    pub fill: Option<f64>,
     /// Take givens away until none can be spared.
     #[serde(default)]
-    pub(crate) minimal: bool,
+    pub minimal: bool,
     /// Whether it has exactly one solution; default: true up to 20 symbols without `fill`.
-    pub(crate) unique: Option<bool>,
+    pub unique: Option<bool>,
     /// How hard it is for a person.
     #[serde(default)]
     #[schemars(schema_with = "schema::difficulty")]
-    pub(crate) difficulty: Option<String>,
+    pub difficulty: Option<String>,
     /// The pattern of the givens.
     #[serde(default)]
     #[schemars(schema_with = "schema::symmetry")]
-    pub(crate) symmetry: Option<String>,
+    pub symmetry: Option<String>,
     /// The seed; default: a new one each time.
     #[serde(default, deserialize_with = "schema::maybe_whole")]
-    pub(crate) seed: Option<u64>,
+    pub seed: Option<u64>,
     /// Give up after this many seconds.
     #[serde(default)]
     #[schemars(schema_with = "schema::seconds")]
-    pub(crate) seconds: Option<f64>,
+    pub seconds: Option<f64>,
 }
 
 fn nine() -> String {
@@ -51,7 +51,7 @@ fn nine() -> String {
 
 impl Generate {
     /// What is asked of the library.
-    pub(crate) fn request(&self, layout: Layout, time: Duration) -> Result<Request, Error> {
+    pub fn request(&self, layout: Layout, time: Duration) -> Result<Request, Error> {
         let symmetry = self.symmetry.as_deref().map(str::parse::<Symmetry>).transpose()?;
         Ok(Request {
             givens: self.givens,
@@ -82,7 +82,7 @@ pub(crate) struct Generated {
 }
 
 /// Puzzle `number` of a seed. It depends on nothing else, so threads and counts do not change it.
-pub(crate) fn make(
+pub fn make(
     request: &Request,
     seed: u64,
     number: u64,
@@ -105,7 +105,7 @@ impl Generated {
 }
 
 /// A seed nobody has to think of; short, since it is printed to be typed again.
-pub(crate) fn fresh_seed() -> u64 {
+pub fn fresh_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     Rng::seeded(now).bits() >> 32
 }

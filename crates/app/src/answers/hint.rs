@@ -19,7 +19,7 @@ pub(crate) struct Hint {
 
 /// Steps that a person would take.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Hinted {
+pub struct Hinted {
     /// The puzzle, in its own symbols.
     pub(crate) puzzle: String,
     /// Its layout.
@@ -36,7 +36,7 @@ pub(crate) struct Hinted {
 
 /// One step of logic.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct HintStep {
+pub struct HintStep {
     /// The name of the technique.
     pub(crate) technique: &'static str,
     /// The step in words.
@@ -51,7 +51,7 @@ pub(crate) struct HintStep {
 
 /// A number in a cell.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Mark {
+pub struct Mark {
     /// The cell by row and column, such as `r2c5`.
     cell: String,
     /// The number, from 1.
@@ -59,7 +59,8 @@ pub(crate) struct Mark {
 }
 
 impl Hinted {
-    pub(crate) fn new(record: &Record, all: bool) -> Self {
+    /// The next step, or all steps.
+    pub fn new(record: &Record, all: bool) -> Self {
         let puzzle = &record.puzzle;
         let layout = puzzle.layout();
         let mut path = logic::solve_path(puzzle);

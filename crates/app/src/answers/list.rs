@@ -28,7 +28,7 @@ pub(crate) struct PuzzleSet {
 
 /// A shipped puzzle.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct ShippedPuzzle {
+pub struct ShippedPuzzle {
     /// Its name, `@SET/ID`: a puzzle in every question.
     pub(crate) puzzle: String,
     /// Its layout.
@@ -54,7 +54,7 @@ impl ShippedPuzzle {
 }
 
 /// The puzzles of a set, or one of them, or all.
-pub(crate) fn puzzles(name: Option<&str>) -> Result<Vec<ShippedPuzzle>, Error> {
+pub fn puzzles(name: Option<&str>) -> Result<Vec<ShippedPuzzle>, Error> {
     match name {
         Some(name) => {
             Ok(library::find(name.trim_start_matches('@'))?.into_iter().map(ShippedPuzzle::new).collect())
@@ -193,8 +193,8 @@ pub(crate) fn algorithms() -> Vec<Algorithm> {
 }
 
 /// An operator of recipes.
-#[derive(Debug, Serialize)]
-pub(crate) struct OperatorInfo {
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct OperatorInfo {
     /// What it is used for.
     pub(crate) role: &'static str,
     /// Its name.
@@ -205,7 +205,8 @@ pub(crate) struct OperatorInfo {
     pub(crate) parameters: Vec<ParameterInfo>,
 }
 
-pub(crate) fn operators() -> Vec<OperatorInfo> {
+/// The operators of recipes, those of this program too.
+pub fn operators() -> Vec<OperatorInfo> {
     let row = |Listed { role, name, what, parameters }| {
         let parameters = parameters.iter().map(ParameterInfo::from).collect();
         OperatorInfo { role, name, what, parameters }

@@ -4,6 +4,7 @@
 //! Nothing here knows a flag, a route or a terminal.
 
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod explain;
 pub(crate) mod generate;
@@ -17,6 +18,15 @@ pub(crate) mod schema;
 pub(crate) mod solve;
 
 pub(crate) use given::Given;
+
+pub use check::Checked;
+pub use compare::{Compared, PuzzleCompared, SuccessRate, TestResult};
+pub use explain::{ParameterInfo, Word, parameters};
+pub use generate::{Generate, fresh_seed, make};
+pub use hint::{HintStep, Hinted, Mark};
+pub use list::{OperatorInfo, ShippedPuzzle, operators, puzzles};
+pub use rate::Rated;
+pub use solve::unique::is_unique;
 
 use evodoku_grid::formats::{Alphabet, Record};
 use evodoku_grid::{Layout, Solution, Symbol};

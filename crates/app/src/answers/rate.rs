@@ -16,7 +16,7 @@ pub(crate) struct Rate {
 
 /// How hard a puzzle is, and why.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Rated {
+pub struct Rated {
     /// The puzzle, in its own symbols.
     pub(crate) puzzle: String,
     /// Its layout.
@@ -46,7 +46,7 @@ impl Serialize for Steps {
 
 impl Rated {
     /// Rates a puzzle; an error says why it has no solution.
-    pub(crate) fn new(record: &Record) -> Result<Self, String> {
+    pub fn new(record: &Record) -> Result<Self, String> {
         let puzzle = &record.puzzle;
         let rating = evodoku_grid::rate(puzzle).map_err(|contradiction| {
             format!(

@@ -3,6 +3,7 @@
 //! Nothing depends on colour alone: a conflict has a `!` before it, diagonals and windows have signs of their own.
 
 mod borders;
+pub mod drawing;
 mod gallery;
 
 pub(crate) use borders::{Borders, Extra, extras};

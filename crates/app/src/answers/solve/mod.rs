@@ -1,6 +1,6 @@
 //! A puzzle and an algorithm in, a solution out.
 
-mod unique;
+pub(super) mod unique;
 
 use super::{Given, grid_text, puzzle_text, schema};
 use crate::solver::{self, Found};

@@ -15,7 +15,7 @@ const MOST_CHAINED: usize = 10_000;
 
 /// Whether `solution` is the only one of its puzzle; `None` if neither a short search nor a look at the solution decides it.
 /// The answer depends on nothing else, least of all on the speed of the machine.
-pub(super) fn is_unique(puzzle: &Puzzle, solution: &Solution) -> Option<bool> {
+pub fn is_unique(puzzle: &Puzzle, solution: &Solution) -> Option<bool> {
     let cells = puzzle.layout().cell_count();
     let limits = Limits::evaluations((WORK / cells) as u64);
     let searched = (cells <= MOST_SEARCHED)

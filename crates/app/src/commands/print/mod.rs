@@ -1,6 +1,5 @@
 //! `print`: puzzles on sheets of paper, with their solutions if wanted.
 
-mod drawing;
 mod sheet;
 
 use crate::answers::shown;

@@ -1,7 +1,7 @@
 //! Pages for paper: one self-contained HTML document with page breaks, or one SVG page.
 
-use super::drawing::{self, elements, font, size};
 use crate::args::Paper;
+use crate::board::drawing::{self, elements, font, size};
 use evodoku_grid::formats::Record;
 use evodoku_grid::{Layout, Symbol};
 use std::fmt::Write as _;

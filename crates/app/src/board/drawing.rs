@@ -1,6 +1,6 @@
 //! One puzzle as SVG: thin lines between cells, thick ones between boxes, shading for extra houses.
 
-use crate::board::{Borders, extras};
+use super::{Borders, extras};
 use evodoku_grid::formats::Record;
 use evodoku_grid::{Layout, Symbol};
 use std::fmt::Write as _;
@@ -11,12 +11,12 @@ const CELL: usize = 10;
 const MARGIN: usize = 1;
 
 /// The size of a drawing, in its own units.
-pub(super) fn size(layout: &Layout) -> (usize, usize) {
+pub fn size(layout: &Layout) -> (usize, usize) {
     (layout.width() * CELL + 2 * MARGIN, layout.height() * CELL + 2 * MARGIN)
 }
 
 /// The elements of a puzzle, for an `<svg>` of this [`size`]; `values` adds what was found to the givens.
-pub(super) fn elements(record: &Record, values: &[Option<Symbol>]) -> String {
+pub fn elements(record: &Record, values: &[Option<Symbol>]) -> String {
     let layout = record.puzzle.layout();
     shading(layout) + &lines(layout) + &symbols(record, values)
 }
@@ -105,7 +105,7 @@ fn symbols(record: &Record, values: &[Option<Symbol>]) -> String {
 }
 
 /// The style of all drawings; the size of the figures is that of a [`font`].
-pub(super) const STYLE: &str = "\
+pub const STYLE: &str = "\
 .thin{fill:none;stroke:#777;stroke-width:.3}\
 .thick{fill:none;stroke:#000;stroke-width:.9;stroke-linecap:square}\
 .extra{fill:#e4e4e4}\
@@ -114,7 +114,7 @@ text{font-family:\"Helvetica Neue\",Arial,\"Liberation Sans\",sans-serif;text-an
 .found{fill:#345}";
 
 /// The size of the figures, in units of the drawing: two and three digits must fit the cell too.
-pub(super) fn font(layout: &Layout) -> f64 {
+pub fn font(layout: &Layout) -> f64 {
     match layout.symbols() {
         0..=35 => 6.4,
         36..=99 => 5.0,
