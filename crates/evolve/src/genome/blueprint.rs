@@ -222,7 +222,7 @@ impl Blueprint {
     }
 
     /// The cell of each gene.
-    pub(crate) fn cells(&self) -> impl ExactSizeIterator<Item = Cell> {
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> {
         self.cell_of.iter().copied()
     }
 
