@@ -80,9 +80,11 @@
 //! | measures and tests that say what they found | [`statistics`] |
 //! | tables and pictures, plain data until they are rendered | [`tables`], [`plots`] |
 //! | a page of them beside published figures | [`report`] with [`published`], [`verdict`] |
+//! | tables in documents, from the runs kept beside them | [`evidence`] |
 //! | files for R, Python, `IOHanalyzer`, irace | [`export`], [`tuning`] |
 
 mod error;
+pub mod evidence;
 pub mod experiment;
 pub mod export;
 pub mod files;

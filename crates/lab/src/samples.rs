@@ -28,16 +28,35 @@ pub struct Sample {
 impl Samples {
     /// Reads the runs of an experiment.
     pub fn read(store: &Store, experiment: Experiment) -> Result<Self, Error> {
-        let (configurations, puzzles) = (experiment.configurations.len(), experiment.puzzles.len());
-        let mut cells = vec![Sample::default(); configurations * puzzles];
+        let mut samples = Self::none(experiment);
+        let experiment = samples.experiment.clone();
         store.for_each_run(&experiment, |pair, run| {
-            let cell = &mut cells[pair.configuration * puzzles + pair.puzzle];
-            cell.outcomes.push(Observation::from(&run));
-            cell.effective.push(run.effective_generations as f64);
-            cell.units.push(run.unit);
+            let (outcome, effective) = (Observation::from(&run), run.effective_generations as f64);
+            samples.add(pair.configuration, pair.puzzle, outcome, effective, run.unit);
             Ok::<_, Error>(())
         })?;
-        Ok(Self { experiment, cells })
+        Ok(samples)
+    }
+
+    /// An experiment without runs, to which they can be added.
+    pub fn none(experiment: Experiment) -> Self {
+        let cells = vec![Sample::default(); experiment.configurations.len() * experiment.puzzles.len()];
+        Self { experiment, cells }
+    }
+
+    /// Adds a run of a configuration on a puzzle, both by their place in the plan.
+    pub fn add(
+        &mut self,
+        configuration: usize,
+        puzzle: usize,
+        outcome: Observation,
+        effective: f64,
+        unit: String,
+    ) {
+        let cell = &mut self.cells[configuration * self.experiment.puzzles.len() + puzzle];
+        cell.outcomes.push(outcome);
+        cell.effective.push(effective);
+        cell.units.push(unit);
     }
 
     /// The runs of a configuration on a puzzle, both by their place in the plan.
@@ -63,6 +82,18 @@ impl Samples {
         let speak = |name: &str| name.contains(|c: char| c.is_alphabetic()) && !name.starts_with("line ");
         let short = puzzles.iter().all(|p| speak(&p.name) && seen.insert(&p.name));
         puzzles.iter().map(|p| if short { p.name.clone() } else { format!("{} {}", p.set, p.name) }).collect()
+    }
+
+    /// The puzzles that logic alone solves for these configurations: every run of each ends before the first generation.
+    pub fn solved_by_logic(&self, configurations: &[usize]) -> Vec<usize> {
+        let at_once = |run: &Observation| run.solved && run.generations == 0.0;
+        let by_all = |p: &usize| {
+            configurations.iter().all(|c| {
+                let runs = &self.of(*c, *p).outcomes;
+                !runs.is_empty() && runs.iter().all(at_once)
+            })
+        };
+        (0..self.experiment.puzzles.len()).filter(|p| !configurations.is_empty() && by_all(p)).collect()
     }
 
     /// The number of runs that the store has.
@@ -173,6 +204,7 @@ mod tests {
             column: String::new(),
             reading: None,
             algorithm: String::new(),
+            reference: false,
             parameters: BTreeMap::new(),
             varied: BTreeMap::new(),
             recipe: None,

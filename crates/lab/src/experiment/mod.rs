@@ -56,6 +56,9 @@ pub struct Configuration {
     pub reading: Option<String>,
     /// The name of the algorithm, or of the recipe.
     pub algorithm: String,
+    /// Whether it is only shown for reference, and not ranked: what counts other evaluations than the rest, for example.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub reference: bool,
     /// All parameters in effect.
     pub parameters: BTreeMap<String, String>,
     /// What the grid of the plan varies; empty without a grid.
@@ -189,6 +192,38 @@ impl Experiment {
     /// The number of units.
     pub fn units(&self) -> u64 {
         self.configurations.len() as u64 * self.puzzles.len() as u64 * u64::from(self.replicates)
+    }
+
+    /// The configurations to be ranked together, by their places. Where all algorithms have the same several readings, such as
+    /// logic of several strengths, each reading is a condition of its own; otherwise all are ranked together, under no name.
+    pub fn conditions(&self) -> Vec<(Option<&str>, Vec<usize>)> {
+        let ranked: Vec<usize> =
+            (0..self.configurations.len()).filter(|c| !self.configurations[*c].reference).collect();
+        let mut readings: BTreeMap<&str, Vec<Option<&str>>> = BTreeMap::new();
+        for configuration in ranked.iter().map(|c| &self.configurations[*c]) {
+            readings.entry(&configuration.column).or_default().push(configuration.reading.as_deref());
+        }
+        let first = readings.values().next().cloned().unwrap_or_default();
+        let crossed = readings.len() > 1 && first.len() > 1 && readings.values().all(|own| *own == first);
+        if !crossed {
+            return vec![(None, ranked)];
+        }
+        let of = |reading: Option<&str>| {
+            ranked.iter().copied().filter(|c| self.configurations[*c].reading.as_deref() == reading).collect()
+        };
+        first.iter().map(|reading| (Some(reading.unwrap_or("as published")), of(*reading))).collect()
+    }
+
+    /// The sets of puzzles in the order of the plan, each with the places of its puzzles.
+    pub fn strata(&self) -> Vec<(&str, Vec<usize>)> {
+        let mut strata: Vec<(&str, Vec<usize>)> = Vec::new();
+        for (p, puzzle) in self.puzzles.iter().enumerate() {
+            match strata.iter_mut().find(|(set, _)| *set == puzzle.set) {
+                Some((_, puzzles)) => puzzles.push(p),
+                None => strata.push((&puzzle.set, vec![p])),
+            }
+        }
+        strata
     }
 
     /// The printed rows that no configuration or puzzle here answers: their lines, and why.

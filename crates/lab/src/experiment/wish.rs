@@ -87,6 +87,10 @@ kinds! {
         Results = "results",
         /// Every two algorithms compared.
         Pairs = "pairs",
+        /// Mean ranks under each condition, overall and by stratum.
+        Ranks = "ranks",
+        /// Levene's test and t-tests on generations, as papers make them, beside ours; only where it is named.
+        PaperTests = "paper-tests",
     }
 }
 

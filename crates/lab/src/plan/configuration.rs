@@ -95,6 +95,7 @@ struct Words {
     column: String,
     reading: Option<String>,
     varied: BTreeMap<String, String>,
+    reference: bool,
 }
 
 /// An algorithm, or a recipe with its text.
@@ -145,6 +146,7 @@ impl Loader<'_> {
                         column: column(table, &name).to_owned(),
                         reading: reading.name.clone(),
                         varied: varied.iter().map(|s| (s.name.clone(), s.value.clone())).collect(),
+                        reference: table.reference,
                     };
                     all.push(self.configuration(at, self.named(table, at)?, words, &settings)?);
                 }
@@ -290,7 +292,7 @@ impl Loader<'_> {
         &self,
         at: usize,
         Named { name, recipe, mut solver }: Named,
-        Words { label, column, reading, varied }: Words,
+        Words { label, column, reading, varied, reference }: Words,
         settings: &[Setting],
     ) -> Result<Ready, Error> {
         let cap = solver.cap();
@@ -318,6 +320,7 @@ impl Loader<'_> {
             reading,
             semantics: listed.map_or(recipes::VERSION, |entry| entry.version),
             algorithm: name,
+            reference,
             parameters,
             varied,
             recipe,

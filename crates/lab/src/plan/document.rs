@@ -67,6 +67,8 @@ pub(super) struct Algorithm {
     pub(super) column: Option<String>,
     pub(super) reading: Option<Spanned<String>>,
     pub(super) readings: Vec<Spanned<String>>,
+    /// Whether it is shown beside the others and not ranked with them.
+    pub(super) reference: bool,
     /// A CSV file whose rows are settings.
     pub(super) cases: Option<Spanned<String>>,
     pub(super) set: Settings,

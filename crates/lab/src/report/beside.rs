@@ -6,7 +6,7 @@ use crate::published::{PrintedRow, Published};
 use crate::samples::Samples;
 use crate::statistics::{Measure, Observation, Rate, Summary};
 use crate::tables::{Cell, Column, Table};
-use crate::verdict::{Finding, Judged, generations, judge, judge_set};
+use crate::verdict::{Finding, Judged, Verdict, generations, judge, judge_set, overall};
 
 /// Published rows beside ours, and the judged rows of each column of the paper.
 pub(super) struct Beside {
@@ -53,7 +53,38 @@ pub(super) fn beside(samples: &Samples, published: &Published) -> Beside {
     let left: Vec<usize> =
         published.rows.iter().map(|row| row.line).filter(|line| !met.contains(line)).collect();
     let left_out = left_out(&left, published.rows.len());
-    Beside { table: table.without_empty_columns(), columns, left_out }
+    Beside { table, columns, left_out }
+}
+
+/// The verdicts on the columns of a plan's published figures, in order.
+pub(crate) fn column_verdicts(samples: &Samples) -> Vec<(String, Verdict)> {
+    let published = samples.experiment.published.iter();
+    let columns = published.flat_map(|published| beside(samples, published).columns);
+    columns.map(|(column, rows)| (column, overall(&rows))).collect()
+}
+
+/// The published rows beside ours in six columns, of the algorithms whose label is to be shown.
+pub(crate) fn compact(samples: &Samples, shown: &dyn Fn(&str) -> bool) -> Option<Table> {
+    let heads =
+        ["puzzle", "algorithm", "published", "ours", "would have passed", "verdict"].map(Column::words);
+    let mut table = Table::new("", heads);
+    for row in beside(samples, samples.experiment.published.as_ref()?).table.rows() {
+        let text: Vec<String> = row.iter().map(Cell::text).collect();
+        let [puzzle, label, solved, our_rate, mean, our_mean, passed, _, verdict, _] = text.as_slice() else {
+            continue;
+        };
+        let both = |rate: &str, mean: &str| {
+            let parts: Vec<&str> = [rate, mean].into_iter().filter(|part| *part != "–").collect();
+            parts.join("; ")
+        };
+        if shown(label) {
+            table.push(
+                [puzzle, label, &both(solved, mean), &both(our_rate, our_mean), passed, verdict]
+                    .map(|t| Cell::from(t.as_str())),
+            );
+        }
+    }
+    Some(table)
 }
 
 /// `2 of 9 printed rows have no counterpart here ...`.

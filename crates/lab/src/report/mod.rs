@@ -5,10 +5,16 @@ mod beside;
 mod html;
 mod markdown;
 mod pairs;
+mod paper_tests;
 mod pictures;
+mod ranks;
 mod results;
 mod section;
 
+pub(crate) use beside::{column_verdicts, compact};
+pub(crate) use paper_tests::paper_tests;
+pub(crate) use ranks::{overall as overall_ranks, strata as ranks_by_stratum};
+pub(crate) use results::solved;
 pub use section::{ColumnVerdict, Exhibit, Picture, Section};
 
 use crate::Error;

@@ -5,7 +5,7 @@ use crate::statistics::{Measure, Rate, Summary};
 use crate::tables::{Cell, Column, Table};
 
 /// `12/15 (55–93 %)`: successes with the Wilson interval.
-pub(super) fn solved(rate: Rate) -> Cell {
+pub(crate) fn solved(rate: Rate) -> Cell {
     match rate.wilson() {
         None => Cell::missing(),
         Some(interval) => {

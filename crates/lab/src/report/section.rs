@@ -1,6 +1,6 @@
 //! One experiment of a report.
 
-use super::{beside, pairs, pictures, results};
+use super::{beside, pairs, paper_tests, pictures, ranks, results};
 use crate::Error;
 use crate::experiment::{Budget, Configuration, Experiment, PictureKind, Scale, TableKind};
 use crate::published::Published;
@@ -42,6 +42,8 @@ pub struct ColumnVerdict {
 
 /// A table of a report.
 pub struct Exhibit {
+    /// What kind of table it is.
+    pub kind: TableKind,
     /// Its file name without ending.
     pub file: String,
     /// What is shown.
@@ -73,7 +75,9 @@ impl Section {
         let mut tables = Vec::new();
         let mut show = |kind: TableKind, table: Table, data: Option<Table>| {
             if experiment.wish.has_table(kind) && !table.rows().is_empty() {
-                tables.push(Exhibit { file: format!("{slug}-{kind}"), table, data });
+                let before = tables.iter().filter(|known: &&Exhibit| known.kind == kind).count();
+                let number = if before == 0 { String::new() } else { format!("-{}", before + 1) };
+                tables.push(Exhibit { kind, file: format!("{slug}-{kind}{number}"), table, data });
             }
         };
         let (mut facts, mut columns) = (facts(samples), Vec::new());
@@ -82,10 +86,16 @@ impl Section {
             columns = beside.columns;
             facts.extend(beside.left_out);
             facts.extend(readings(experiment, published));
-            show(TableKind::Published, beside.table, None);
+            show(TableKind::Published, beside.table.without_empty_columns(), None);
         }
         if let Some(table) = pairs::pairs(samples) {
             show(TableKind::Pairs, table, None);
+        }
+        if experiment.wish.tables.contains(&TableKind::PaperTests) {
+            show(TableKind::PaperTests, paper_tests::paper_tests(samples, &|_| true), None);
+        }
+        for table in ranks::overall(samples).into_iter().chain(ranks::strata(samples)) {
+            show(TableKind::Ranks, table, None);
         }
         show(TableKind::Results, results::results(samples), Some(results::results_data(samples)));
         let drawn = pictures::all(store, samples)?;

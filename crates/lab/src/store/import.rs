@@ -81,6 +81,7 @@ fn configurations(
             cpu_seconds: row.get("cpu_seconds")?,
         };
         Ok(Configuration {
+            reference: false,
             id: parsed(row, "id")?,
             label,
             column,
