@@ -15,9 +15,10 @@ pub struct Wish {
 }
 
 impl Wish {
-    /// Whether the report shall have this table.
+    /// Whether the report shall have this table: without a list all kinds but those that only some plans need.
     pub fn has_table(&self, kind: TableKind) -> bool {
-        self.tables.is_empty() || self.tables.contains(&kind)
+        let usual = self.tables.is_empty() && !matches!(kind, TableKind::Ranks | TableKind::PaperTests);
+        usual || self.tables.contains(&kind)
     }
 
     /// The pictures that the report shall have.
@@ -87,7 +88,7 @@ kinds! {
         Results = "results",
         /// Every two algorithms compared.
         Pairs = "pairs",
-        /// Mean ranks under each condition, overall and by stratum.
+        /// Mean ranks under each condition, overall and by stratum; only where it is named.
         Ranks = "ranks",
         /// Levene's test and t-tests on generations, as papers make them, beside ours; only where it is named.
         PaperTests = "paper-tests",

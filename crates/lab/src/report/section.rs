@@ -91,11 +91,13 @@ impl Section {
         if let Some(table) = pairs::pairs(samples) {
             show(TableKind::Pairs, table, None);
         }
-        if experiment.wish.tables.contains(&TableKind::PaperTests) {
+        if experiment.wish.has_table(TableKind::PaperTests) {
             show(TableKind::PaperTests, paper_tests::paper_tests(samples, &|_| true), None);
         }
-        for table in ranks::overall(samples).into_iter().chain(ranks::strata(samples)) {
-            show(TableKind::Ranks, table, None);
+        if experiment.wish.has_table(TableKind::Ranks) {
+            for table in ranks::overall(samples).into_iter().chain(ranks::strata(samples)) {
+                show(TableKind::Ranks, table, None);
+            }
         }
         show(TableKind::Results, results::results(samples), Some(results::results_data(samples)));
         let drawn = pictures::all(store, samples)?;

@@ -78,7 +78,7 @@ fn a_small_store_gives_a_whole_report() {
     let store = folder.store(&[("all.toml", ALL), ("sweep.toml", SWEEP), ("figures.csv", FIGURES)]);
     let out = folder.0.join("report");
     let written = write(&store, &out).unwrap();
-    assert_eq!((written.tables, written.verdicts.len()), (8, 2), "{written:?}");
+    assert_eq!((written.tables, written.verdicts.len()), (5, 2), "{written:?}");
     let mut kinds: Vec<PictureKind> = Vec::new();
     let files: Vec<String> = fs::read_dir(out.join("pictures"))
         .unwrap()
