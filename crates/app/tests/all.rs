@@ -11,6 +11,7 @@ mod program;
 mod readme;
 mod report;
 mod results;
+mod runs;
 mod serve;
 mod signals;
 mod solutions;

@@ -95,14 +95,17 @@ fn one_plan_at_a_time_stops_with_its_results_and_goes_on() {
     let plan = json!({ "text": text }).to_string();
     let foreign = [("content-type", "application/json"), ("origin", "http://evil.example")];
     assert_eq!(server.ask("POST /api/experiment", &foreign, &plan).status, 403);
-    assert_eq!(server.post("/api/experiment", &plan).status, 202);
+    let started = server.post("/api/experiment", &plan);
+    assert_eq!(started.status, 202, "{}", started.body);
+    let key = parsed(&started.body)["key"].as_str().unwrap().to_owned();
     let second = server.post("/api/experiment", &json!({ "plan": "example" }).to_string());
     assert_eq!((second.status, second.body.contains("'Long' is running")), (409, true), "{}", second.body);
     let some =
         |least: u64| move |p: &Value| p["found"].as_u64().unwrap() + p["computed"].as_u64().unwrap() > least;
     wait(&server, "computes", some(20));
     assert_eq!(server.ask("DELETE /api/experiment", &[("sec-fetch-site", "cross-site")], "").status, 403);
-    assert_eq!(server.ask("DELETE /api/experiment", &[], "").status, 204);
+    assert_eq!(server.ask("DELETE /api/experiment", &[], "").status, 403, "only who started it stops it");
+    assert_eq!(server.ask(&format!("DELETE /api/experiment?key={key}"), &[], "").status, 204);
     let stopped = wait(&server, "stops", |p| p["state"] == "stopped")["computed"].as_u64().unwrap();
     let runs = |server: &Server| {
         parsed(&server.get("/api/results/long").body)["experiments"][0]["runs"].as_u64().unwrap()
@@ -113,6 +116,17 @@ fn one_plan_at_a_time_stops_with_its_results_and_goes_on() {
     assert_eq!(server.interrupt(), Some(130), "Ctrl-C ends the server and the plan");
     let server = serve(&results);
     assert!(runs(&server) > stopped, "and keeps what was computed");
+}
+
+#[test]
+fn results_that_are_full_take_no_plan() {
+    let results = folder("full");
+    std::fs::create_dir_all(results.join("big")).unwrap();
+    std::fs::write(results.join("big/other.bin"), vec![0; 1_000_001]).unwrap();
+    let server = Server::start(&["--results", results.to_str().unwrap(), "--results-limit", "1"]);
+    let refused = server.post("/api/experiment", &json!({ "plan": "example", "scale": "quick" }).to_string());
+    assert_eq!(refused.status, 409, "{}", refused.body);
+    assert!(refused.body.contains("1 MB of the 1 MB they may"), "{}", refused.body);
 }
 
 #[test]

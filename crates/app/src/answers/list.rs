@@ -194,6 +194,7 @@ pub(crate) fn algorithms() -> Vec<Algorithm> {
 
 /// An operator of recipes.
 #[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Operator")]
 pub struct OperatorInfo {
     /// What it is used for.
     pub(crate) role: &'static str,

@@ -330,6 +330,9 @@ pub(crate) struct Serve {
     /// The folder with results of `run --out`; plans started in the browser add theirs.
     #[arg(long, value_name = "DIR", default_value = "results", value_hint = ValueHint::DirPath)]
     pub(crate) results: PathBuf,
+    /// Start no plan, and stop the one that runs, when the results take this many megabytes.
+    #[arg(long, value_name = "MB", default_value_t = crate::serve::RESULTS_LIMIT, value_parser = whole::<u64>(1, u64::MAX))]
+    pub(crate) results_limit: u64,
     /// Open the browser.
     #[arg(long)]
     pub(crate) open: bool,

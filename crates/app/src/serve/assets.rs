@@ -4,7 +4,9 @@ use super::Shop;
 use super::refusal::Refusal;
 use axum::Router;
 use axum::extract::Path;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -13,6 +15,8 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::Arc;
 
 static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/serve/page");
+/// The same files compressed (gzip), made by `build.rs`.
+static SMALL: Dir<'_> = include_dir!("$OUT_DIR/page");
 
 pub(crate) fn routes() -> Router<Arc<Shop>> {
     Router::new()
@@ -41,7 +45,31 @@ fn asset(name: &str, headers: &HeaderMap) -> Response {
     if headers.get(IF_NONE_MATCH).is_some_and(|seen| seen.as_bytes() == tag.as_bytes()) {
         return StatusCode::NOT_MODIFIED.into_response();
     }
-    ([(CONTENT_TYPE, kind(name)), (CACHE_CONTROL, "no-cache"), (ETAG, tag.as_str())], bytes).into_response()
+    let about = [
+        (CONTENT_TYPE, kind(name)),
+        (CACHE_CONTROL, "no-cache"),
+        (ETAG, tag.as_str()),
+        (VARY, "accept-encoding"),
+    ];
+    let takes_gzip =
+        headers.get(ACCEPT_ENCODING).and_then(|names| names.to_str().ok()).is_some_and(takes_gzip);
+    match small(name, &bytes).filter(|_| takes_gzip) {
+        Some(small) => (about, [(CONTENT_ENCODING, "gzip")], small).into_response(),
+        None => (about, bytes).into_response(),
+    }
+}
+
+fn takes_gzip(names: &str) -> bool {
+    names
+        .split(',')
+        .map(str::trim)
+        .any(|name| name == "gzip" || (name.starts_with("gzip;") && !name.ends_with("q=0")))
+}
+
+/// The compressed file, if it is the same one: what a debug build reads from the source may be newer.
+fn small(name: &str, bytes: &[u8]) -> Option<&'static [u8]> {
+    PAGE.get_file(name).filter(|file| file.contents() == bytes)?;
+    SMALL.get_file(name).map(include_dir::File::contents)
 }
 
 #[cfg(debug_assertions)]
@@ -72,7 +100,23 @@ mod tests {
 
     #[test]
     fn the_page_is_small() {
-        let bytes: usize = PAGE.files().map(|file| file.contents().len()).sum();
-        assert!(bytes < 300_000, "{bytes} bytes");
+        let bytes: usize = SMALL.files().map(|file| file.contents().len()).sum();
+        assert_eq!(PAGE.files().count(), SMALL.files().count());
+        assert!(bytes < 120_000, "{bytes} bytes");
+    }
+
+    #[test]
+    fn browsers_that_can_unpack_get_less() {
+        let answer = |encoding: Option<&'static str>| {
+            let headers = encoding.map(|e| (ACCEPT_ENCODING, axum::http::HeaderValue::from_static(e)));
+            asset("style.css", &headers.into_iter().collect())
+        };
+        for (encoding, packed) in
+            [(None, false), (Some("br, gzip"), true), (Some("gzip;q=0"), false), (Some("gzip;q=0.5"), true)]
+        {
+            let answer = answer(encoding);
+            assert_eq!(answer.headers().get(CONTENT_ENCODING).is_some(), packed, "{encoding:?}");
+            assert_eq!(answer.headers()[VARY], "accept-encoding");
+        }
     }
 }

@@ -4,7 +4,7 @@ use super::refusal::Refusal;
 use super::{Shop, limits};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::header::{CONTENT_LENGTH, HOST, HeaderName, ORIGIN};
+use axum::http::header::{CONTENT_LENGTH, HOST, HeaderName, ORIGIN, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
@@ -66,15 +66,25 @@ async fn in_time(State(limit): State<Duration>, request: Request, next: Next) ->
     }
 }
 
-/// Requests by other sites are refused: those that start work always, the others if their `Host` is not ours.
+/// Requests by other sites are refused, unless they only open the page; so are those without the token, where there is one.
 async fn from_here(State(shop): State<Arc<Shop>>, request: Request, next: Next) -> Response {
-    match cross_origin(&shop.hosts, request.method(), request.headers()) {
-        Some(why) => Refusal::new(StatusCode::FORBIDDEN, why).into_response(),
-        None => next.run(request).await,
+    let is_api = request.uri().path().starts_with("/api/");
+    if let Some(why) = cross_origin(&shop.hosts, request.method(), is_api, request.headers()) {
+        return Refusal::new(StatusCode::FORBIDDEN, why).into_response();
     }
+    if is_api && !shop.token.admits(request.uri(), request.headers()) {
+        let why = "this server asks for a token; open the link that it printed when it was started";
+        return Refusal::new(StatusCode::UNAUTHORIZED, why).into_response();
+    }
+    let cookie = shop.token.cookie(request.uri());
+    let mut response = next.run(request).await;
+    if let Some(cookie) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie).ok()) {
+        response.headers_mut().insert(SET_COOKIE, cookie);
+    }
+    response
 }
 
-fn cross_origin(hosts: &Hosts, method: &Method, headers: &HeaderMap) -> Option<String> {
+fn cross_origin(hosts: &Hosts, method: &Method, is_api: bool, headers: &HeaderMap) -> Option<String> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let Some(host) = text(HOST) else { return Some("the request has no host header".into()) };
     if !hosts.allow(host) {
@@ -83,7 +93,8 @@ fn cross_origin(hosts: &Hosts, method: &Method, headers: &HeaderMap) -> Option<S
             without_port(host)
         ));
     }
-    if matches!(*method, Method::GET | Method::HEAD) {
+    // Opening the page costs nothing; streams, downloads and reports do.
+    if matches!(*method, Method::GET | Method::HEAD) && !is_api {
         return None;
     }
     let foreign = || Some("requests from other sites are rejected".into());
@@ -96,7 +107,8 @@ fn cross_origin(hosts: &Hosts, method: &Method, headers: &HeaderMap) -> Option<S
     }
 }
 
-const SEALS: [(&str, &str); 6] = [
+const SEALS: [(&str, &str); 7] = [
+    ("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     (
         "content-security-policy",
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
@@ -128,7 +140,7 @@ mod tests {
             .iter()
             .map(|&(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
             .collect();
-        cross_origin(&Hosts::new(&["Lab".into()]), method, &headers)
+        cross_origin(&Hosts::new(&["Lab".into()]), method, true, &headers)
     }
 
     #[test]
@@ -152,6 +164,10 @@ mod tests {
         let here = ("host", "localhost:8000");
         assert!(verdict(&Method::GET, &[("host", "evil.example")]).is_some());
         assert!(verdict(&Method::GET, &[]).is_some());
+        // Streams and downloads are not for other sites either.
+        assert!(verdict(&Method::GET, &[here, ("sec-fetch-site", "cross-site")]).is_some());
+        assert!(verdict(&Method::GET, &[here, ("origin", "http://evil.example")]).is_some());
+        assert_eq!(verdict(&Method::GET, &[here, ("sec-fetch-site", "same-origin")]), None);
         assert!(verdict(&Method::POST, &[here, ("origin", "http://evil.example")]).is_some());
         assert!(verdict(&Method::POST, &[here, ("origin", "https://localhost:8000")]).is_some());
         assert!(verdict(&Method::POST, &[here, ("origin", "null")]).is_some());

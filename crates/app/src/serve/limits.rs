@@ -16,6 +16,8 @@ pub(crate) const RUNS: usize = 12;
 pub(crate) const RUNS_KEPT: usize = 48;
 /// A run that nobody looks at for this long is stopped.
 pub(crate) const UNWATCHED: Duration = Duration::from_secs(60);
+/// Bytes that the results may take unless `--results-limit` says otherwise, in megabytes.
+pub(crate) const RESULTS: u64 = 2048;
 /// Symbols of a grid; the command line takes more.
 pub(crate) const SYMBOLS: usize = 100;
 /// Cells of a layout.
@@ -41,21 +43,25 @@ pub(crate) const SETTLE: Duration = Duration::from_secs(10);
 pub(crate) struct Patience {
     /// Connections at once.
     pub(crate) connections: usize,
+    /// Connections at once from one address other than this machine's own.
+    pub(crate) each: usize,
+    /// From the start of a request to the end of its head: also how long an idle connection is kept. A browser opens a
+    /// new one unasked.
+    pub(crate) head: Duration,
     /// From the first byte of a request to its answer; event streams excepted.
     pub(crate) request: Duration,
     /// A client that reads nothing of its answer for this long is given up.
     pub(crate) stall: Duration,
-    /// The same for one that sends nothing: also how long an idle connection is kept. A browser opens a new one unasked.
-    pub(crate) idle: Duration,
 }
 
 impl Default for Patience {
     fn default() -> Self {
         Self {
             connections: 512,
+            each: 128,
+            head: Duration::from_secs(30),
             request: Duration::from_secs(90),
             stall: Duration::from_secs(30),
-            idle: Duration::from_secs(180),
         }
     }
 }

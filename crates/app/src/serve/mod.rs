@@ -3,6 +3,7 @@
 //! Nothing here may make a solver wait: runs publish into a slot that holds the newest frame, and whoever watches takes
 //! what is there. Every request is bounded in size, time and number ([`limits`]).
 
+mod address;
 mod answer;
 mod api;
 mod ask;
@@ -16,17 +17,18 @@ mod refusal;
 mod results;
 mod route;
 mod runs;
+mod secret;
 #[cfg(test)]
 mod tests;
 mod work;
 
 use crate::args::Serve;
 use crate::{Exit, interrupt, output};
+use address::Token;
 use anyhow::{Context as _, Result, bail};
 use axum::Router;
 use guard::Hosts;
 use limits::Patience;
-use listener::Bounded;
 use results::Results;
 use runs::Registry;
 use std::net::SocketAddr;
@@ -35,24 +37,31 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use work::Workbench;
 
+pub(crate) use limits::RESULTS as RESULTS_LIMIT;
+
 /// What all handlers share.
 pub(crate) struct Shop {
     pub(crate) work: Workbench,
     pub(crate) runs: Registry,
     pub(crate) results: Results,
     pub(crate) hosts: Hosts,
+    pub(crate) token: Token,
+    /// A word that no other server has, nor this one when it is started again.
+    pub(crate) name: String,
     pub(crate) patience: Patience,
     /// One permit for each open event stream.
     pub(crate) streams: Arc<tokio::sync::Semaphore>,
 }
 
 impl Shop {
-    fn new(hosts: Hosts, results: Results, patience: Patience) -> Arc<Self> {
+    fn new(hosts: Hosts, token: Token, results: Results, patience: Patience) -> Arc<Self> {
         Arc::new(Self {
             work: Workbench::new(),
             runs: Registry::default(),
             results,
             hosts,
+            token,
+            name: secret::word(),
             patience,
             streams: Arc::new(tokio::sync::Semaphore::new(limits::STREAMS)),
         })
@@ -82,21 +91,31 @@ async fn serve(args: &Serve) -> Result<()> {
     let socket =
         TcpListener::bind(wanted).await.with_context(|| format!("{wanted} cannot be used; {remedy}"))?;
     let address = socket.local_addr()?;
-    let shop = Shop::new(Hosts::new(&args.host), Results::new(args.results.clone()), Patience::default());
-    output::print(&format!("http://{}\n", shown(address)))?;
+    let results = Results::new(args.results.clone(), args.results_limit.saturating_mul(1_000_000));
+    let token = Token::for_address(args.bind);
+    let links = address::links(address, &token);
+    let shop = Shop::new(Hosts::new(&args.host), token, results, Patience::default());
+    output::print(&(links.join("\n") + "\n"))?;
+    if !args.bind.is_loopback() {
+        output::note(&format!(
+            "warning: everybody who has this link may solve, search and start plans here, and so fill up to {} MB of {}",
+            args.results_limit,
+            args.results.display()
+        ));
+    }
     output::note("Ctrl-C ends the server");
     if args.open {
-        open(&format!("http://{}", shown(address)));
+        open(&links[0]);
     }
     let reaper = tokio::spawn(runs::reap(shop.clone()));
-    let served = axum::serve(Bounded::new(socket, shop.patience), router(shop.clone()));
+    let served = listener::serve(socket, router(shop.clone()), shop.patience, ended(shop.clone()));
     // Who is still answered when the server ends is waited for, but not for ever: a client may never read.
     let patience = async {
         ended(shop.clone()).await;
         tokio::time::sleep(limits::FAREWELL).await;
     };
     tokio::select! {
-        served = served.with_graceful_shutdown(ended(shop.clone())) => served?,
+        () = served => {}
         () = patience => {}
     }
     reaper.abort();
@@ -120,15 +139,6 @@ async fn ended(shop: Arc<Shop>) {
     shop.work.close();
     shop.runs.stop_all();
     shop.results.stop();
-}
-
-/// The address for a browser: one that listens everywhere is reached as this machine.
-fn shown(address: SocketAddr) -> SocketAddr {
-    let local: std::net::IpAddr = match address {
-        SocketAddr::V4(_) => std::net::Ipv4Addr::LOCALHOST.into(),
-        SocketAddr::V6(_) => std::net::Ipv6Addr::LOCALHOST.into(),
-    };
-    if address.ip().is_unspecified() { SocketAddr::new(local, address.port()) } else { address }
 }
 
 /// Asks the desktop to show the page; if there is none, the printed address must do.

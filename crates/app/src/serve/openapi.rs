@@ -96,7 +96,10 @@ impl Operation<'_> {
 fn meaning(status: u16) -> &'static str {
     match status {
         400 => "The request does not have the form that is described here.",
-        403 => "The request comes from another site, or asks for a server of another name.",
+        403 => {
+            "The request comes from another site, asks for a server of another name, or steers what somebody else started."
+        }
+        401 => "The server asks for the token of the link that it printed.",
         404 => "There is nothing of this name.",
         409 => "A plan is running already, or the results cannot be written.",
         413 => "The body is too large.",
@@ -212,7 +215,7 @@ pub(crate) fn document(routes: &[Route]) -> Value {
         };
         (route.describe)(&mut operation);
         // The guards before every handler.
-        operation.refuse(&[403, 503, 504]);
+        operation.refuse(&[401, 403, 503, 504]);
         let Operation { parameters, body, responses, .. } = operation;
         let mut object = json!({ "operationId": route.id, "summary": route.summary });
         if !route.detail.is_empty() {

@@ -33,6 +33,11 @@ impl Refusal {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, why)
     }
 
+    /// Somebody else may do this.
+    pub(crate) fn forbidden(why: impl Into<String>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, why)
+    }
+
     pub(crate) fn too_large() -> Self {
         let why = format!(
             "the request is larger than {} bytes; `evodoku solve FILE` takes files of any size",

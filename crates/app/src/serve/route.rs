@@ -82,3 +82,4 @@ described!();
 described!(A);
 described!(A, B);
 described!(A, B, C);
+described!(A, B, C, D);

@@ -1,8 +1,9 @@
 //! The limits of the server as a client meets them, made so small that they are met at once.
 
+use super::address::Token;
 use super::guard::Hosts;
 use super::limits::Patience;
-use super::listener::Bounded;
+use super::listener;
 use super::results::Results;
 use super::{Shop, router};
 use std::io::{ErrorKind, Read as _, Write as _};
@@ -24,9 +25,9 @@ impl Small {
             tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let socket = runtime.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = socket.local_addr().unwrap();
-        let shop = Shop::new(Hosts::new(&[]), Results::new("no-results".into()), patience);
-        let served = axum::serve(Bounded::new(socket, patience), router(shop));
-        runtime.spawn(async { served.await });
+        let token = Token::for_address(address.ip());
+        let shop = Shop::new(Hosts::new(&[]), token, Results::new("no-results".into(), u64::MAX), patience);
+        runtime.spawn(listener::serve(socket, router(shop), patience, std::future::pending()));
         Self { address, _runtime: runtime }
     }
 
@@ -101,7 +102,7 @@ fn a_request_that_takes_too_long_is_answered_so() {
 #[test]
 fn a_client_that_sends_nothing_is_given_up() {
     let server =
-        Small::with(Patience { connections: 1, idle: Duration::from_millis(200), ..Patience::default() });
+        Small::with(Patience { connections: 1, head: Duration::from_millis(200), ..Patience::default() });
     // Nothing at all, half a head, and a whole request followed by silence.
     for text in
         ["", "GET / HTTP/1.1\r\nhost: ", "GET /api/algorithms/weiss HTTP/1.1\r\nhost: localhost\r\n\r\n"]
@@ -142,4 +143,19 @@ fn a_client_that_reads_nothing_is_given_up() {
     // Its seat is free again although it is still open on this side.
     assert!(server.is_served_again());
     assert!(is_ended(&mut stream));
+}
+
+#[test]
+fn a_head_that_drips_is_not_waited_for() {
+    let server =
+        Small::with(Patience { connections: 1, head: Duration::from_millis(400), ..Patience::default() });
+    let mut stream = server.connect();
+    let _ = stream.write_all(b"GET / HTTP/1.1\r\nhost: localhost\r\n");
+    // A line now and then is not enough to keep the seat.
+    let dripped = (0..200).take_while(|i| {
+        std::thread::sleep(Duration::from_millis(50));
+        write!(stream, "x-{i}: 1\r\n").is_ok()
+    });
+    assert!(dripped.count() < 200);
+    assert!(server.is_served_again());
 }

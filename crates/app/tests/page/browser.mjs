@@ -12,7 +12,7 @@ const executablePath = process.env.CHROMIUM ?? found.find(existsSync);
 
 /** Starts `evodoku serve` on a free port. */
 export async function serve(...flags) {
-  const server = spawn(program, ["serve", "--port", "0", ...flags], { stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(program, ["serve", ...(flags.includes("--port") ? [] : ["--port", "0"]), ...flags], { stdio: ["ignore", "pipe", "inherit"] });
   const url = await new Promise((resolve, reject) => {
     server.stdout.once("data", (line) => resolve(String(line).trim()));
     server.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));

@@ -66,6 +66,11 @@ enum Setting {
 }
 
 impl Settings {
+    /// As they were given.
+    pub(crate) fn into_values(self) -> BTreeMap<String, Value> {
+        self.0
+    }
+
     /// The solver of this name with these parameters.
     pub(crate) fn solver(&self, name: &str) -> Result<Box<dyn Solver>> {
         let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), String::from);

@@ -2,7 +2,7 @@
 
 use crate::answers::explain::{Algorithm, Explained};
 use crate::answers::layout::Shape;
-use crate::answers::list::{self, Catalogue, PuzzleSet};
+use crate::answers::list::{self, Catalogue, OperatorInfo, PuzzleSet};
 use crate::serve::ask::{InPath, InQuery};
 use crate::serve::puzzle;
 use crate::serve::refusal::Refusal;
@@ -35,6 +35,10 @@ pub(super) async fn layout(
 /// All but the race, which has neither a page nor parameters of its own.
 fn served() -> impl Iterator<Item = Entry> {
     registry::entries().into_iter().filter(|entry| (entry.make)().counts().repeats != Repeats::Never)
+}
+
+pub(super) async fn operators() -> Json<Vec<OperatorInfo>> {
+    Json(list::operators())
 }
 
 pub(super) async fn algorithms() -> Json<Vec<Algorithm>> {

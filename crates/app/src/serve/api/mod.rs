@@ -32,6 +32,7 @@ fn table() -> Vec<Route> {
             catalogue::algorithms,
         ),
         get("/algorithms/{name}", "algorithm", "One algorithm, with the page about it", catalogue::algorithm),
+        get("/operators", "operators", "The operators, with what they do", catalogue::operators),
         get("/openapi.json", "openapi", "This description", description),
     ];
     own.into_iter().chain(runs::routes()).chain(results::routes()).collect()

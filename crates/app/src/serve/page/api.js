@@ -1,5 +1,7 @@
 // The HTTP API: an answer, or an Error with the server's sentence.
 
+import { beat } from "./pulse.js";
+
 async function answer(response) {
   if (response.status === 204) return null;
   let body;
@@ -18,6 +20,7 @@ async function ask(path, options) {
     response = await fetch(`api/${path}`, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
+    beat();
     throw new Error("server not reachable; is `evodoku serve` still running?");
   }
   return answer(response);

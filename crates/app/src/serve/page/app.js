@@ -3,7 +3,8 @@
 import { get } from "./api.js";
 import { desk, lay } from "./desk.js";
 import { h, toast } from "./dom.js";
-import { follow, link } from "./share.js";
+import { beat } from "./pulse.js";
+import { follow, link, parse } from "./share.js";
 import * as solve from "./solve.js";
 
 const VIEWS = {
@@ -26,15 +27,22 @@ async function show(event) {
   const isCurrent = () => mine === turn;
   // The address that the event is about: a view may have put the puzzle in hand there since.
   const hash = event ? new URL(event.newURL).hash : location.hash;
-  let found = { view: "", query: new URLSearchParams() };
+  const found = parse(hash);
   try {
-    found = await follow(hash, isCurrent);
+    await follow(found, isCurrent);
   } catch (error) {
     if (isCurrent()) toast(error.message, true);
   }
   if (!desk.shape) await lay(FIRST, FIRST_NAME, isCurrent).catch((error) => toast(error.message, true));
   const name = found.view in VIEWS ? found.view : "solve";
-  const view = await VIEWS[name]();
+  let view;
+  try {
+    view = await VIEWS[name]();
+  } catch {
+    beat();
+    if (isCurrent()) toast(`“${name}” cannot be loaded from the server`, true);
+    return;
+  }
   if (!isCurrent()) return; // another address was chosen meanwhile
   leave();
   for (const tab of document.querySelectorAll("#tabs a")) {

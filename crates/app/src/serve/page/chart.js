@@ -2,6 +2,7 @@
 
 /* global uPlot */
 
+import { colour } from "./colour.js";
 import { h } from "./dom.js";
 
 let plotting;
@@ -15,15 +16,14 @@ export function readyToPlot() {
   return plotting;
 }
 
-export const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-
 const DASHES = [[], [7, 4], [2, 3], [10, 3, 2, 3], [4, 4], [12, 4]];
 
 /** A chart in `place`. `series`: [{label, colour: "--name", dash}], all of one x. `marks()` gives x values to mark. */
 export class Chart {
-  constructor(place, { series, x = "generations", y = "cost", marks = () => [], height = 220 }) {
-    Object.assign(this, { place, series, x, y, marks, height });
-    this.data = [[0], ...series.map(() => [null])];
+  constructor(place, { series, x = "generations", y = "cost", marks = () => [], now = () => null, empty = "", height = 220 }) {
+    Object.assign(this, { place, series, x, y, marks, now, height });
+    this.empty = h("p", { class: "empty" }, empty);
+    this.clear();
     this.resize = new ResizeObserver(() => this.fit());
     this.redo = () => this.make();
     document.addEventListener("themechange", this.redo);
@@ -31,18 +31,30 @@ export class Chart {
     this.resize.observe(place);
   }
 
-  make() {
+  /** Before there is anything to show, words say what will be there. */
+  clear() {
+    this.data = null;
     this.plot?.destroy();
+    this.plot = null;
+    this.place.replaceChildren(this.empty);
+  }
+
+  make() {
+    if (!this.data) return;
+    this.plot?.destroy();
+    this.empty.remove();
     const text = colour("--soft");
     const line = colour("--line");
     const axis = { stroke: text, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 }, font: "12px system-ui" };
     const restarts = (plot) => {
       const { ctx, bbox } = plot;
+      const now = this.now();
       ctx.save();
-      ctx.strokeStyle = colour("--warn");
-      ctx.setLineDash([2, 4]);
       ctx.lineWidth = devicePixelRatio;
-      for (const x of this.marks()) {
+      for (const x of [...this.marks(), now]) {
+        if (x === null) continue;
+        ctx.strokeStyle = colour(x === now ? "--text" : "--warn");
+        ctx.setLineDash(x === now ? [] : [2, 4]);
         const at = plot.valToPos(x, "x", true);
         if (at < bbox.left || at > bbox.left + bbox.width) continue;
         ctx.beginPath();
@@ -75,13 +87,14 @@ export class Chart {
 
   fit() {
     const width = this.place.clientWidth;
-    if (width > 0 && Math.abs(width - this.plot.width) > 1) this.plot.setSize({ width, height: this.height });
+    if (this.plot && width > 0 && Math.abs(width - this.plot.width) > 1) this.plot.setSize({ width, height: this.height });
   }
 
   /** New data: the x values, then one list for each series. */
   set(data) {
     this.data = data;
-    this.plot.setData(data);
+    if (this.plot) this.plot.setData(data);
+    else this.make();
   }
 
   rename(x) {
@@ -92,6 +105,6 @@ export class Chart {
   destroy() {
     document.removeEventListener("themechange", this.redo);
     this.resize.disconnect();
-    this.plot.destroy();
+    this.plot?.destroy();
   }
 }

@@ -1,4 +1,4 @@
-// The puzzle in hand, shared by all views, with the algorithm and seed that work on it.
+// The puzzle in hand, shared by all views, with what is pencilled into it, and the algorithm and seed that work on it.
 
 import { shape as fetchShape } from "./api.js";
 
@@ -6,7 +6,13 @@ export const GIVEN = 1;
 export const TYPED = 2;
 export const FOUND = 3;
 
+/** What an undo brings back: values and their kinds, pencil marks, colours, candidates that were ruled out. */
+const PARTS = ["values", "kinds", "corner", "centre", "colours", "excluded"];
+const NONE = Object.freeze([]);
+
 const listeners = new Set();
+let past = [];
+let future = [];
 
 export const desk = {
   /** The layout's geometry; `null` until the first one has come. */
@@ -14,7 +20,18 @@ export const desk = {
   /** One number for each cell, 0 for an empty one, and where it comes from. */
   values: [],
   kinds: [],
+  /** For each cell a list of numbers: pencil marks in its corners and in its middle, and candidates that were ruled out. */
+  corner: [],
+  centre: [],
+  excluded: [],
+  /** A colour for each cell, 0 for none. */
+  colours: [],
   name: "",
+  /** Goes up with every puzzle that is laid, and with every change of one: an answer to an older version is of no use. */
+  puzzle: 0,
+  version: 0,
+  /** Whether digits that are typed are givens. */
+  editing: false,
   /** What solves, and what is watched: algorithm and the parameters that differ from its defaults. */
   solver: { algorithm: "champion", set: {} },
   watched: { algorithm: "weiss", set: {} },
@@ -34,6 +51,46 @@ export function changed() {
   for (const listener of [...listeners]) listener();
 }
 
+/** A seed as the page takes it. */
+export const seedOf = (text) => Math.min(1e15, Math.max(0, Math.floor(Number(text) || 0)));
+
+const snapshot = () => Object.fromEntries(PARTS.map((part) => [part, desk[part].slice()]));
+
+/** Changes the puzzle in hand so that it can be undone. */
+export function edit(work) {
+  past.push(snapshot());
+  if (past.length > Math.max(20, 200_000 / desk.values.length)) past.shift();
+  future = [];
+  work();
+  desk.version += 1;
+  changed();
+}
+
+function travel(from, to) {
+  const state = from.pop();
+  if (!state) return;
+  to.push(snapshot());
+  Object.assign(desk, state);
+  desk.version += 1;
+  changed();
+}
+export const undo = () => travel(past, future);
+export const redo = () => travel(future, past);
+export const canUndo = () => past.length > 0;
+export const canRedo = () => future.length > 0;
+
+/** A new puzzle: nothing of the old one stays. */
+export function put(shape, values, kinds, name) {
+  const each = (value) => new Array(values.length).fill(value);
+  Object.assign(desk, { shape, values, kinds, name, corner: each(NONE), centre: each(NONE), excluded: each(NONE), colours: each(0) });
+  past = [];
+  future = [];
+  desk.puzzle += 1;
+  desk.version += 1;
+  desk.editing = !values.some(Boolean);
+  changed();
+}
+
 /** The text of a grid as one number for each cell, 0 for an empty one. */
 export function read(shape, text) {
   if (shape.signs.some((sign) => sign.length > 1)) return text.split(" ").map(Number);
@@ -50,11 +107,8 @@ export function cellOf(shape, name) {
 export async function lay(board, name = "", isWanted = () => true) {
   const shape = await fetchShape(board.layout);
   if (!isWanted()) return;
-  desk.shape = shape;
-  desk.values = board.values ? [...board.values] : read(shape, board.puzzle);
-  desk.kinds = desk.values.map((value) => (value ? GIVEN : 0));
-  desk.name = name;
-  changed();
+  const values = board.values ? [...board.values] : read(shape, board.puzzle);
+  put(shape, values, values.map((value) => (value ? GIVEN : 0)), name);
 }
 
 /** An empty board. */
@@ -63,11 +117,14 @@ export async function layEmpty(layout) {
   await lay({ layout, values: new Array(shape.cells.length).fill(0) });
 }
 
+/** The values of some kinds only. */
+const only = (...kinds) => desk.values.map((value, cell) => (kinds.includes(desk.kinds[cell]) ? value : 0));
+
 /** The puzzle as the API takes it: without what was found. */
-export function puzzle() {
-  const values = desk.values.map((value, cell) => (desk.kinds[cell] === FOUND ? 0 : value));
-  return { layout: desk.shape.name, values };
-}
+export const puzzle = () => ({ layout: desk.shape.name, values: only(GIVEN, TYPED) });
+
+/** The puzzle as it was set: the givens alone. */
+export const givens = () => ({ layout: desk.shape.name, values: only(GIVEN) });
 
 /** Which houses hold a symbol twice: for each cell, how many of its houses say so. */
 export function conflicts(shape, values) {
@@ -86,6 +143,9 @@ export function conflicts(shape, values) {
   }
   return heat;
 }
+
+/** Whether every cell is filled and no house holds a symbol twice. */
+export const isSolution = (shape, values) => values.every(Boolean) && conflicts(shape, values).every((heat) => !heat);
 
 /** A board of a frame, one character for each cell, as numbers. */
 export const decode = (text) => Array.from(text, (sign) => sign.codePointAt(0) - 47);

@@ -1,21 +1,20 @@
 // Learn: what each algorithm does, operator by operator, and what is known of its paper.
 
 import { known } from "./api.js";
-import { Board } from "./board.js";
-import { decode, desk, puzzle } from "./desk.js";
+import { Picture } from "./canvas.js";
+import { decode, desk } from "./desk.js";
 import { button, h, toast } from "./dom.js";
-import { describe, linesAtWork } from "./flow.js";
-import * as live from "./live.js";
+import { describe, explain, linesAtWork } from "./flow.js";
 import { markdown } from "./markdown.js";
-import { parameterForm } from "./parameters.js";
+import { byline, parameterForm } from "./parameters.js";
+import { Session } from "./session.js";
 import { link, remember } from "./share.js";
 
 const PLAY = 1.5; // operators a second: slow enough to read along
 
 export function mount(main) {
-  const state = { id: null, turn: 0, status: "none", algorithm: null, focus: null };
-  let leave = () => {};
-  let board;
+  const state = { algorithm: null, focus: null, about: new Map() };
+  let board = null;
 
   const list = h("nav", { class: "algorithms", "aria-label": "Algorithms" });
   const title = h("h1", {});
@@ -26,49 +25,41 @@ export function mount(main) {
   const parameters = h("div", {});
   const paper = h("article", { class: "card paper" });
   const walk = h("div", { class: "walk" });
+  const caption = h("p", { class: "legend" });
 
   const step = button("Next operator", () => act("step", { unit: "operator" }), { class: "primary" });
   const generation = button("Next generation", () => act("step"));
-  const play = button("Play slowly", () => act(state.status === "running" ? "pause" : "play"));
-  const again = button("From the start", () => begin());
+  const play = button("Play slowly", () => act(session.status === "running" ? "pause" : "play"));
+  const again = button("From the start", () => reset());
   const controls = h("div", { class: "buttons" }, step, generation, play, again);
 
+  const session = new Session({ show, changed: buttons, failed: (why) => (doing.textContent = why), options: () => ({ unit: "operator" }) });
+
   async function act(action, more = {}) {
-    if (!state.id || state.status === "done") await begin();
-    if (!state.id) return;
-    try {
-      if (action === "play") {
-        await live.control(state.id, "speed", { pace: PLAY, unit: "operator" });
-        await live.control(state.id, "resume");
-      } else await live.control(state.id, action, more);
-    } catch (error) {
-      toast(error.message, true);
-    }
+    if (session.status === "done") reset();
+    if (action !== "play") return session.act(action, more);
+    if (!(await session.ready())) return undefined;
+    await session.control("speed", { pace: PLAY, unit: "operator" });
+    return session.control("resume");
   }
 
-  async function begin() {
-    const turn = ++state.turn;
-    leave();
-    if (state.id) live.forget(state.id);
-    state.id = null;
-    state.status = "none";
+  function buttons() {
+    play.textContent = session.status === "running" ? "Pause" : "Play slowly";
+    step.disabled = generation.disabled = session.status === "running";
+  }
+
+  function reset() {
+    session.drop();
     state.focus = null;
     light([]);
-    board = new Board(desk.shape, { small: true, label: "One individual" });
-    place.replaceChildren(board.wrap);
-    board.show(puzzle().values, { kinds: fixed() });
-    doing.textContent = "Press “Next operator” to see what happens to one individual.";
-    try {
-      const run = await live.start({ puzzle: puzzle(), ...desk.watched, seed: desk.seed, paused: true, unit: "operator" });
-      if (turn !== state.turn) return void live.forget(run.id);
-      state.id = run.id;
-      leave = live.follow([run.id], (_, view) => show(view));
-    } catch (error) {
-      doing.textContent = error.message;
-    }
+    board?.destroy();
+    board = new Picture(desk.shape, { label: "One individual" });
+    place.replaceChildren(board.wrap, caption);
+    board.show(start(), { fixed: start() });
+    doing.textContent = state.algorithm?.published ? "Press “Next operator” to see what happens to one individual." : "Press “Next generation” to see the best board after each round.";
   }
 
-  const fixed = () => puzzle().values.map((value) => (value ? 1 : 0));
+  const start = () => desk.values.map((value, cell) => (desk.kinds[cell] > 2 ? 0 : value));
 
   function light(lines) {
     [...code.children].forEach((line, number) => {
@@ -80,25 +71,26 @@ export function mount(main) {
   }
 
   function show(view) {
-    state.status = view.state;
-    play.textContent = view.state === "running" ? "Pause" : "Play slowly";
-    step.disabled = generation.disabled = view.state === "running";
+    const last = view.steps.at(-1);
     const grid = view.focus ?? view.best;
     if (grid) {
       const values = decode(grid);
-      const changed = board.show(values, { kinds: fixed(), flash: true });
-      board.mark("touched", view.focus && state.focus ? changed : []);
-      state.focus = view.focus;
+      // Only a change of the same individual is one: after a selection another one is looked at.
+      const before = last?.example && last.example.before.length === 1 ? decode(last.example.before[0]) : null;
+      const shown = last?.example ? decode(last.example.after) : values;
+      const changed = before ? shown.flatMap((value, cell) => (value !== before[cell] ? [cell] : [])) : [];
+      board.show(view.state === "done" ? decode(view.best) : shown, { fixed: start(), changed: view.state === "done" ? [] : changed, certainty: view.certainty });
+      caption.textContent = view.state === "done" || !view.focus ? "The best board." : before ? "One individual; the cells that changed are framed." : last?.example ? "A new individual, made from two others." : "One individual of the population.";
     }
     light(linesAtWork(state.algorithm.pseudo_code, view.steps));
-    const last = view.steps.at(-1);
     if (view.state === "done") {
       doing.textContent = view.solved ? `✓ Solved in generation ${view.generation}.` : `Over: ${view.stop}.`;
-      if (view.best) board.show(decode(view.best), { kinds: fixed() });
     } else if (last) {
       const { who, what, facts } = describe(last);
-      doing.replaceChildren(h("b", {}, who), ` ${what} (${facts}). Generation ${view.generation}${view.focus ? "; the board shows one individual" : "; the board shows the best"}.`);
-    }
+      const speaks = session.status !== "running"; // a reader that speaks would not keep up
+      doing.setAttribute("aria-live", speaks ? "polite" : "off");
+      doing.replaceChildren(h("b", {}, who), ` ${what} (${facts}). ${explain(last, state.about)} `, h("small", {}, `Generation ${view.generation}.`));
+    } else doing.textContent = `Round ${view.generation}: the board shows the best so far.`;
   }
 
   async function choose(name) {
@@ -107,47 +99,44 @@ export function mount(main) {
     desk.watched.algorithm = name;
     state.algorithm = algorithm;
     for (const item of list.children) {
-      if (item.textContent === name) item.setAttribute("aria-current", "true");
+      if (item.dataset.name === name) item.setAttribute("aria-current", "true");
       else item.removeAttribute("aria-current");
     }
     title.textContent = name;
-    source.textContent = algorithm.source;
+    source.textContent = `${algorithm.what[0].toUpperCase()}${algorithm.what.slice(1)}. ${algorithm.source}`;
     code.replaceChildren(...algorithm.pseudo_code.map(({ text }) => h("li", {}, text)));
-    place.hidden = controls.hidden = !algorithm.published; // only a population is shown operator by operator
-    doing.textContent = "";
+    place.hidden = controls.hidden = !algorithm.watchable;
+    step.hidden = play.hidden = !algorithm.published; // only a population is shown operator by operator
+    watchIt.hidden = !algorithm.watchable;
+    doing.hidden = !algorithm.watchable;
     parameters.replaceChildren(algorithm.parameters.length ? parameterForm(algorithm, desk.watched.set, () => {
       remember("learn");
-      begin();
+      reset();
     }) : h("p", {}, "This algorithm has no parameters."));
     // A paper's page begins with what is already shown above.
     const text = (algorithm.paper ?? "").replace(/^# .*\n/, "").replace(/^[\s\S]*?```[\s\S]*?```\n/, (head) => (head.includes("\n## ") ? head : ""));
     paper.hidden = !text;
     paper.replaceChildren(h("h2", {}, "What is known about it"), ...markdown(text));
     remember("learn");
-    stopRun();
-    if (algorithm.published) await begin();
-  }
-
-  function stopRun() {
-    state.turn += 1;
-    leave();
-    if (state.id) live.forget(state.id);
-    state.id = null;
+    reset();
   }
 
   async function fill() {
     const all = await known("algorithms");
-    list.append(...all.map(({ name }) => button(name, () => choose(name).catch((error) => toast(error.message, true)))));
-    const first = all.some(({ name, published }) => name === desk.watched.algorithm && published) ? desk.watched.algorithm : "weiss";
-    await choose(first);
+    known("operators").then((found) => (state.about = new Map(found.map(({ name, what }) => [name, what]))), () => {});
+    list.append(...all.map(({ name, source: by }) => button([h("span", {}, name), h("small", {}, byline("", by).replace(/[( )]+/g, " ").trim())], () => choose(name).catch((error) => toast(error.message, true)), { "data-name": name })));
+    const first = all.some(({ name }) => name === desk.watched.algorithm);
+    if (!first) toast(`there is no algorithm “${desk.watched.algorithm}” here`, true);
+    await choose(first ? desk.watched.algorithm : "weiss");
   }
 
+  const watchIt = h("a", { class: "button", href: "#watch", onclick: (event) => {
+    event.preventDefault();
+    location.hash = link("watch");
+  } }, "Watch it run");
   main.append(h("div", { class: "learn" }, list, h("div", { class: "lesson" },
     h("section", { class: "card" }, title, source, walk,
-      h("div", { class: "buttons" }, h("a", { class: "button", href: "#watch", onclick: (event) => {
-        event.preventDefault();
-        location.hash = link("watch");
-      } }, "Watch it run"))),
+      h("div", { class: "buttons" }, watchIt)),
     h("details", { class: "card" }, h("summary", {}, "Parameters"), parameters),
     paper)));
   walk.append(
@@ -155,9 +144,8 @@ export function mount(main) {
     place,
   );
   fill().catch((error) => toast(error.message, true));
-  addEventListener("pagehide", stopRun);
   return () => {
-    stopRun();
-    removeEventListener("pagehide", stopRun);
+    session.destroy();
+    board?.destroy();
   };
 }

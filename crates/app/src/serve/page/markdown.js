@@ -19,7 +19,7 @@ const cells = (line) => line.trim().replace(/^\||\|$/g, "").split("|").map((cell
 
 function table(lines) {
   const [head, , ...body] = lines;
-  return h("div", { class: "scroll" }, h("table", {},
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `Table: ${cells(head)[0] || "figures"}` }, h("table", {},
     h("thead", {}, h("tr", {}, cells(head).map((cell) => h("th", { scope: "col" }, ...inline(cell))))),
     h("tbody", {}, body.map((line) => h("tr", {}, cells(line).map((cell) => h("td", {}, ...inline(cell))))))));
 }

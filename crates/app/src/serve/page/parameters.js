@@ -1,8 +1,8 @@
 // The algorithm, its parameters as sliders and choices, and the seed.
 
 import { known } from "./api.js";
-import { changed, desk } from "./desk.js";
-import { button, choice, field, h } from "./dom.js";
+import { changed, desk, seedOf } from "./desk.js";
+import { button, choice, field, h, toast } from "./dom.js";
 
 /** Sliders run from small to large in equal ratios where a range is wide, so that 20 is as easy to set as 20,000. */
 function scale({ kind, least, most }) {
@@ -67,10 +67,21 @@ export function parameterForm(algorithm, set, onchange) {
   return h("div", { class: "parameters" }, rows);
 }
 
+/** A name with the authors and the year of its source, as far as that names them. */
+export function byline(name, source = "") {
+  const [head] = source.split(', "');
+  const authors = head === source ? [] : head.replace(/ et al\.$/, ", and others").split(/, (?=[A-Za-z])/).map((author) => author.replace(/^(?:[A-Z]\. ?)+/, ""));
+  if (!authors.length) return name;
+  const year = /\b(?:19|20)\d\d\b/.exec(source)?.[0];
+  const who = authors.length > 2 || authors[1] === "and others" ? `${authors[0]} et al.` : authors.join(" and ");
+  return `${name} (${who}${year ? ` ${year}` : ""})`;
+}
+
 /** Algorithm and parameters of a method, and the seed of the desk. */
 export async function chooseAlgorithm(method, filter = () => true) {
   const all = (await known("algorithms")).filter(filter);
   if (!all.some(({ name }) => name === method.algorithm)) {
+    toast(`there is no algorithm “${method.algorithm}” here`, true);
     method.algorithm = all.find(({ name }) => name === "weiss")?.name ?? all[0].name;
     method.set = {};
   }
@@ -95,14 +106,14 @@ export async function chooseAlgorithm(method, filter = () => true) {
       }, { class: "quiet" }),
     );
   };
-  const pick = choice(all.map(({ name }) => [name, name]), method.algorithm, (name) => {
+  const pick = choice(all.map(({ name, source: by }) => [name, byline(name, by)]), method.algorithm, (name) => {
     method.algorithm = name;
     method.set = {};
     show();
     changed();
   });
   const seed = h("input", { type: "number", min: 0, max: 1e15, ".value": desk.seed, onchange: () => {
-    desk.seed = Math.max(0, Math.floor(Number(seed.value) || 0));
+    desk.seed = seedOf(seed.value);
     seed.value = desk.seed;
     changed();
   } });

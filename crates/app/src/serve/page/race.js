@@ -1,105 +1,174 @@
-// Race: the same puzzle, the same seed, several algorithms side by side.
+// Race: the same puzzle, the same seed, several algorithms side by side; then the next seed, and who solves how often.
 
 import { known } from "./api.js";
-import { Chart, colour } from "./chart.js";
+import { Picture } from "./canvas.js";
+import { Chart } from "./chart.js";
 import { emptySelect, maker, shippedSelect } from "./chooser.js";
-import { conflicts, decode, desk, onDesk, puzzle } from "./desk.js";
-import { Board } from "./board.js";
+import { colour } from "./colour.js";
+import { conflicts, decode, desk, onDesk, puzzle, seedOf } from "./desk.js";
 import { button, choice, duration, field, h, plural, toast } from "./dom.js";
 import * as live from "./live.js";
-import { remember } from "./share.js";
+import { chooseRacers, FIRST, laneName, readRacers, writeRacers } from "./racers.js";
+import { link, remember, shareCard } from "./share.js";
 
-const MOST = 6;
 const AXES = { [live.GENERATION]: "generations", [live.EVALUATIONS]: "evaluations", [live.CPU]: "CPU seconds" };
-const MEASURE = 7;
-const FIRST = ["weiss", "twodoku-ls", "lsga", "sato-inoue"];
-const PACES = [["", "full speed"], ["100", "100 generations/s"], ["30", "30 generations/s"], ["10", "10 generations/s"]];
+const PACES = [["", "Full speed"], ["100", "100 generations/s"], ["30", "30 generations/s"], ["10", "10 generations/s"]];
+const SEEDS = [["1", "1 seed"], ["5", "5 seeds"], ["10", "10 seeds"], ["20", "20 seeds"]];
 
 export function mount(main, query) {
-  const asked = query.get("racers")?.split(",").filter(Boolean).slice(0, MOST) ?? FIRST;
-  const state = { racers: asked, axis: live.GENERATION, pace: "30", lanes: [], turn: 0, chart: null };
+  const state = { racers: [], axis: live.GENERATION, pace: query.get("pace") ?? "30", seeds: 1, raced: 0, lanes: [], turn: 0, chart: null, drawing: false };
   let leave = () => {};
 
   const lanes = h("div", { class: "lanes" });
   const title = h("h1", {});
   const place = h("div", { class: "chart" });
   const order = h("ol", { class: "order", "aria-live": "polite" });
-  const picks = h("div", { class: "chips", role: "group", "aria-label": "Two to six algorithms" });
-  const seed = h("input", { type: "number", min: 0, ".value": desk.seed, onchange: () => {
-    desk.seed = Math.max(0, Math.floor(Number(seed.value) || 0));
-    save();
+  const counts = h("div", { class: "scroll counts" });
+  const seed = h("input", { type: "number", min: 0, max: 1e15, ".value": desk.seed, onchange: () => {
+    desk.seed = seedOf(seed.value);
+    seed.value = desk.seed;
+    prepare();
   } });
 
-  const save = () => remember("race", { racers: state.racers.join(",") });
+  const extra = () => ({ racers: writeRacers(state.racers), pace: state.pace });
+  const save = () => remember("race", extra());
+  const status = () => {
+    const states = state.lanes.map(({ view }) => view?.state);
+    if (states.includes("running")) return "running";
+    return states.includes("paused") ? "paused" : state.lanes.some(({ run }) => run) ? "done" : "none";
+  };
 
   function prepare() {
     stop();
-    title.replaceChildren(desk.name || "Your puzzle", h("small", {}, `${state.racers.length} algorithms, seed ${desk.seed}`));
-    state.lanes = state.racers.map((name, number) => lane(name, number));
+    for (const { board } of state.lanes) board.destroy();
+    title.replaceChildren(desk.name || "Your puzzle", h("small", {}, `${state.racers.length} lanes, seed ${desk.seed}`));
+    state.lanes = state.racers.map((racer, number) => lane(racer, number));
     lanes.replaceChildren(...state.lanes.map(({ element }) => element));
+    lanes.dataset.lanes = state.lanes.length;
     state.chart?.destroy();
     state.chart = new Chart(place, {
-      series: state.racers.map((label, index) => ({ label, colour: `--racer${index + 1}`, dash: index })),
+      series: state.racers.map((racer, index) => ({ label: laneName(racer), colour: `--racer${index + 1}`, dash: index })),
       x: AXES[state.axis],
       y: "repeated symbols",
-      height: 300,
+      height: 230,
+      empty: "One curve for each lane: how many symbols are repeated in its best board.",
     });
-    order.replaceChildren(h("li", { class: "none" }, "Nobody yet."));
+    order.replaceChildren(h("li", { class: "none" }, "Who finishes will be listed here."));
+    state.tally = state.lanes.map(() => ({ solved: 0, runs: 0, best: [] }));
+    counts.replaceChildren();
+    state.raced = 0;
+    buttons();
     save();
   }
 
-  function lane(name, number) {
-    const board = new Board(desk.shape, { small: true, label: `The best board of ${name}` });
-    board.show(desk.values.map((v, i) => (desk.kinds[i] > 2 ? 0 : v)), { kinds: kinds() });
-    const status = h("p", { class: "status" }, "ready");
+  function lane(racer, number) {
+    const name = laneName(racer);
+    const board = new Picture(desk.shape, { small: true, label: `The best board of ${name}` });
+    board.show(start(), { fixed: start() });
+    const words = h("p", { class: "status" }, "Ready");
     const medal = h("span", { class: "medal" });
     const bar = h("span", { class: "swatch", "aria-hidden": "true" });
     bar.style.background = colour(`--racer${number + 1}`);
-    const element = h("article", { class: "lane card" }, h("h2", {}, bar, name, medal), board.wrap, status);
-    return { name, board, status, medal, element, points: [], view: null };
+    const element = h("article", { class: "lane card" }, h("h2", { title: name }, bar, h("span", {}, name), medal), board.wrap, words);
+    return { racer, name, board, words, medal, element, points: [], view: null, run: null };
   }
 
-  const kinds = () => desk.kinds.map((kind) => (kind === 1 || kind === 2 ? 1 : 0));
+  const start = () => desk.values.map((value, cell) => (desk.kinds[cell] > 2 ? 0 : value));
 
-  async function go() {
-    prepare();
+  /** All lanes, ready at the start; then at full tilt, or waiting for a step. */
+  async function line(action) {
+    leave();
+    for (const { run } of state.lanes) if (run) live.forget(run);
     const turn = ++state.turn;
-    const started = await Promise.allSettled(state.lanes.map(({ name }) => live.start({
-      puzzle: puzzle(),
-      algorithm: name,
-      seed: desk.seed,
-      paused: true,
-      pace: state.pace ? Number(state.pace) : undefined,
-      set: name === desk.watched.algorithm ? desk.watched.set : {},
+    for (const lane of state.lanes) Object.assign(lane, { run: null, view: null, points: [] });
+    const started = await Promise.allSettled(state.lanes.map(({ racer }) => live.start({
+      puzzle: puzzle(), ...racer, seed: desk.seed + state.raced, paused: true, pace: state.pace ? Number(state.pace) : undefined,
     })));
     if (turn !== state.turn) {
-      for (const { value } of started) if (value) live.forget(value.id);
+      for (const { value } of started) if (value) live.forget(value);
       return;
     }
-    const ids = [];
     started.forEach(({ value, reason }, number) => {
       const lane = state.lanes[number];
-      if (value) ids.push((lane.id = value.id));
-      else lane.status.textContent = reason.message;
+      if (value) lane.run = value;
+      else lane.words.textContent = reason.message;
     });
-    if (!ids.length) return;
-    leave = live.follow(ids, show, () => toast("connection to the race lost", true));
+    const runs = state.lanes.flatMap(({ run }) => (run ? [run] : []));
+    if (!runs.length) return;
+    leave = live.follow(runs, show, () => {
+      leave();
+      for (const lane of state.lanes) lane.run = null;
+      toast("the server forgot this race; start it again", true);
+      buttons();
+    });
     // All are ready before the first one starts.
-    await Promise.all(ids.map((id) => live.control(id, "resume"))).catch((error) => toast(error.message, true));
+    await all(action);
   }
 
+  const all = (action, more) => Promise.all(state.lanes.filter(({ run, view }) => run && view?.state !== "done").map(({ run }) => live.control(run, action, more))).catch((error) => toast(error.message, true));
+
+  async function go() {
+    if (status() === "running") return all("pause");
+    if (status() === "paused") return all("resume");
+    if (status() === "done") prepare();
+    return line("resume");
+  }
+  const step = () => (status() === "none" || status() === "done" ? (prepare(), line("step")) : all("step"));
+
   function show(id, view, points) {
-    const lane = state.lanes.find((l) => l.id === id);
+    const lane = state.lanes.find(({ run }) => run?.id === id);
     if (!lane) return;
-    Object.assign(lane, { view, points });
-    if (view.best) lane.board.show(decode(view.best), { kinds: kinds() });
-    const words = `generation ${view.generation.toLocaleString("en")}, ${view.evaluations.toLocaleString("en")} evaluations, ${duration(view.cpu_seconds)}`;
-    const wrong = view.best ? conflicts(desk.shape, decode(view.best)).filter(Boolean).length : null;
-    lane.status.textContent = view.state !== "done" ? `${words}${wrong === null ? "" : `, ${plural(wrong, "cell")} in conflict`}` : view.solved ? `✓ solved: ${words}` : `✗ ${view.stop}: ${words}`;
+    Object.assign(lane, { view, points, fresh: true });
+    if (state.drawing) return;
+    state.drawing = true;
+    // One picture for all lanes.
+    setTimeout(() => {
+      state.drawing = false;
+      for (const one of state.lanes) if (one.fresh) drawLane(one);
+      rank();
+      plot();
+      buttons();
+      next();
+    }, state.pace ? 0 : 60);
+  }
+
+  function drawLane(lane) {
+    const { view } = lane;
+    lane.fresh = false;
+    const values = view.best ? decode(view.best) : null;
+    if (values) lane.board.show(values, { fixed: start(), certainty: view.certainty });
+    const wrong = values ? `, ${plural(conflicts(desk.shape, values).filter(Boolean).length, "cell")} in conflict` : "";
+    const words = `Generation ${view.generation.toLocaleString("en")}, ${view.evaluations.toLocaleString("en")} evaluations, ${duration(view.cpu_seconds)}`;
+    lane.words.textContent = view.state !== "done" ? `${words}${wrong}` : view.solved ? `✓ Solved. ${words}` : `✗ ${view.stop}. ${words}`;
     lane.element.classList.toggle("won", view.state === "done" && view.solved);
     lane.element.classList.toggle("lost", view.state === "done" && !view.solved);
-    rank();
-    plot();
+  }
+
+  /** When all lanes are done, the seed is counted, and the next one starts. */
+  function next() {
+    if (!state.lanes.length || state.counted === state.turn || !state.lanes.every(({ view, run }) => !run || view?.state === "done")) return;
+    state.counted = state.turn;
+    state.raced += 1;
+    state.lanes.forEach(({ view }, number) => {
+      const tally = state.tally[number];
+      tally.runs += 1;
+      if (!view?.solved) return;
+      tally.solved += 1;
+      tally.best.push(measured({ view }));
+    });
+    tell();
+    if (state.raced < state.seeds && !state.stopped) line("resume");
+  }
+
+  function tell() {
+    const median = (list) => [...list].sort((a, b) => a - b)[Math.floor((list.length - 1) / 2)];
+    counts.replaceChildren(h("table", { class: "data" },
+      h("caption", {}, `${plural(state.raced, "seed")} of ${state.seeds}, from ${desk.seed} on`),
+      h("thead", {}, h("tr", {}, ["Lane", "Solved", `Median ${AXES[state.axis]}`].map((head, i) => h("th", { scope: "col", class: i ? "number" : "" }, head)))),
+      h("tbody", {}, state.lanes.map(({ name }, i) => {
+        const { solved, runs, best } = state.tally[i];
+        return h("tr", {}, h("td", {}, name), h("td", { class: "number" }, `${solved} of ${runs}`), h("td", { class: "number" }, best.length ? unit(median(best)) : "–"));
+      }))));
   }
 
   const measured = ({ view }) => ({ [live.GENERATION]: view.generation, [live.EVALUATIONS]: view.evaluations, [live.CPU]: view.cpu_seconds })[state.axis];
@@ -125,69 +194,80 @@ export function mount(main, query) {
         if (!all.has(x)) all.set(x, new Array(state.lanes.length).fill(null));
         all.get(x)[number] = y;
       };
-      for (const point of points) put(point[state.axis], point[MEASURE]);
+      for (const point of points) put(point[state.axis], point[live.REPEATS]);
       if (view?.solved) put(measured({ view }), 0);
     });
     const xs = [...all.keys()].sort((a, b) => a - b);
     if (xs.length) state.chart.set([xs, ...state.lanes.map((_, number) => xs.map((x) => all.get(x)[number]))]);
   }
 
+  function buttons() {
+    const now = status();
+    toggle.textContent = { running: "Pause", paused: "Resume", done: "Race again", none: "Start the race" }[now];
+    one.disabled = now === "running";
+    end.disabled = now !== "running" && now !== "paused";
+  }
+
   function stop() {
     state.turn += 1;
     leave();
     leave = () => {};
-    for (const { id } of state.lanes) if (id) live.forget(id);
+    for (const { run } of state.lanes) if (run) live.forget(run);
   }
 
   async function fill() {
-    const all = (await known("algorithms")).filter(({ watchable }) => watchable);
-    state.racers = state.racers.filter((name) => all.some((algorithm) => algorithm.name === name));
-    if (state.racers.length < 2) state.racers = [...FIRST];
-    picks.replaceChildren(...all.map(({ name, source }) => {
-      const box = h("input", { type: "checkbox", ".checked": state.racers.includes(name), onchange: () => {
-        const next = box.checked ? [...state.racers, name] : state.racers.filter((racer) => racer !== name);
-        if (next.length < 2 || next.length > MOST) {
-          box.checked = !box.checked;
-          return toast(`a race has two to ${MOST} algorithms`, true);
-        }
-        state.racers = next;
-        return prepare();
-      } });
-      return h("label", { title: source }, box, h("span", {}, name));
-    }));
+    const watchable = (await known("algorithms")).filter((algorithm) => algorithm.watchable);
+    state.racers = readRacers(query.get("racers") ?? FIRST, watchable);
+    picks.append(await chooseRacers(state.racers, prepare));
     shipped.append(field("Shipped puzzle", await shippedSelect()), field("Empty board", emptySelect()));
     prepare();
   }
 
   const shipped = h("div", { class: "pair" });
+  const picks = h("div", {});
   const axis = choice(Object.entries(AXES), String(state.axis), (value) => {
     state.axis = Number(value);
     state.chart.rename(AXES[state.axis]);
     plot();
     rank();
+    if (state.raced) tell();
   });
   const speed = choice(PACES, state.pace, (value) => {
     state.pace = value;
-    for (const { id, view } of state.lanes) {
-      if (id && view?.state !== "done") live.control(id, "speed", value ? { pace: Number(value) } : {}).catch(() => {});
-    }
+    all("speed", value ? { pace: Number(value) } : {});
+    save();
   });
+  const many = choice(SEEDS, "1", (value) => (state.seeds = Number(value)));
+  const toggle = button("Start the race", () => {
+    state.stopped = false;
+    go();
+  }, { class: "primary" });
+  const one = button("Step", step, { title: "One generation of each" });
+  const end = button("Stop", () => {
+    state.stopped = true;
+    all("stop");
+  }, { class: "quiet" });
   main.append(
-    h("section", { class: "card controls" }, title, picks,
-      h("div", { class: "row-of-fields" }, field("Speed", speed), field("Seed", seed),
-        h("div", { class: "buttons" }, button("Start the race", go, { class: "primary" }), button("Another seed", () => {
+    h("section", { class: "card controls" }, title,
+      h("div", { class: "row-of-fields" },
+        h("div", { class: "buttons" }, toggle, one, button("Another seed", () => {
           desk.seed += 1;
           seed.value = desk.seed;
-          go();
-        }), button("Stop", () => state.lanes.forEach(({ id, view }) => id && view?.state !== "done" && live.control(id, "stop").catch(() => {})), { class: "quiet" }))),
-      h("details", {}, h("summary", {}, "Another puzzle"), shipped, field("New puzzle of this layout", maker()))),
-    lanes,
-    h("div", { class: "race-bottom" },
-      h("section", { class: "card" }, h("h2", {}, "Progress"), h("div", { class: "narrow" }, field("Measured in", axis)), place,
-        h("p", { class: "legend" }, "Repeated symbols in the best board of each algorithm: the same measure for all, whatever their fitness. For the champion: clashing pairs.")),
-      h("section", { class: "card" }, h("h2", {}, "Finish"), order)),
+          prepare();
+          line("resume");
+        }), end),
+        field("Speed", speed), field("Seed", seed), field("Repeat", many), field("Measured in", axis)),
+      h("div", { class: "folds" },
+        h("details", {}, h("summary", {}, "Lanes and their parameters"), picks),
+        h("details", {}, h("summary", {}, "Another puzzle"), shipped, field("New puzzle of this layout", maker())))),
+    h("div", { class: "track" }, lanes,
+      h("div", { class: "finish" },
+        h("section", { class: "card" }, h("h2", {}, "Progress"), place),
+        h("section", { class: "card" }, h("h2", {}, "Finish"), order, counts))),
+    h("p", { class: "legend" }, "Repeated symbols in the best board of each lane: the same measure for all, whatever their cost. For the champion: clashing pairs."),
+    shareCard(() => link("race", extra())),
   );
-  const forget = onDesk(prepare);
+  const forget = onDesk(() => state.racers.length && prepare());
   const recolour = () => state.lanes.forEach(({ element }, number) => (element.querySelector(".swatch").style.background = colour(`--racer${number + 1}`)));
   document.addEventListener("themechange", recolour);
   addEventListener("pagehide", stop);
@@ -195,6 +275,7 @@ export function mount(main, query) {
   return () => {
     forget();
     stop();
+    for (const { board } of state.lanes) board.destroy();
     document.removeEventListener("themechange", recolour);
     removeEventListener("pagehide", stop);
     state.chart?.destroy();

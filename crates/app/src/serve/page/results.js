@@ -25,6 +25,24 @@ const time = (seconds) => {
 };
 const address = (name) => `results/${encodeURIComponent(name)}`;
 
+/** What stops the plan that this browser started; it outlives a reload. */
+let held = "";
+function keepKey(key) {
+  held = key;
+  try {
+    localStorage.setItem("plan", key);
+  } catch {
+    // kept for this visit only
+  }
+}
+function ownKey() {
+  try {
+    return held || localStorage.getItem("plan") || "";
+  } catch {
+    return held;
+  }
+}
+
 export function mount(main, query) {
   let left = false;
   let chosen = query.get("of") ?? "";
@@ -165,7 +183,9 @@ export function mount(main, query) {
     async function start() {
       begin.disabled = true;
       try {
-        follow(await post("experiment", wanted()));
+        const { key, ...progress } = await post("experiment", wanted());
+        keepKey(key);
+        follow(progress);
         await refresh(false);
       } catch (error) {
         toast(error.message, true);
@@ -180,13 +200,15 @@ export function mount(main, query) {
       about, folded, estimate, h("div", { class: "buttons" }, begin));
   }
 
-  /** Shows how far a plan is, until it is over. */
+  /** Shows how far a plan is, until it is over: asked for now and then, so that no connection is held. */
   function follow(progress) {
-    source?.close();
+    clearTimeout(source);
     showProgress(progress);
-    source = new EventSource("api/experiment/events");
-    source.addEventListener("progress", (event) => showProgress(JSON.parse(event.data)));
-    source.addEventListener("end", () => source.close());
+    if (progress.state !== "running" || left) return;
+    source = setTimeout(async () => {
+      const now = await get("experiment").catch(() => progress);
+      if (!left && now) follow(now);
+    }, document.hidden ? 5000 : 500);
   }
 
   let shown = null;
@@ -211,7 +233,7 @@ export function mount(main, query) {
         h("progress", { max: units, "aria-label": "Finished units" }),
         h("dl", { class: "numbers" }, facts.map(([what]) => h("div", {}, h("dt", {}, what), h("dd", {})))),
         h("div", { class: "buttons" },
-          over ? button("Hide", () => running.remove()) : button("Stop", () => remove("experiment").catch(failed)),
+          over ? button("Hide", () => running.remove()) : button("Stop", () => remove(`experiment?key=${encodeURIComponent(ownKey())}`).catch(failed)),
           button("Show its results", () => refresh(false).then(() => showStore(name)).catch(failed))),
       );
     }
@@ -226,6 +248,6 @@ export function mount(main, query) {
   get("experiment").then((progress) => !left && progress?.state === "running" && follow(progress)).catch(failed);
   return () => {
     left = true;
-    source?.close();
+    clearTimeout(source);
   };
 }

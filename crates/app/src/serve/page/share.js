@@ -1,7 +1,8 @@
 // The address holds the view, the puzzle, the algorithm, its parameters and the seed: whoever opens it sees the same.
 
-import { FOUND, GIVEN, TYPED, changed, desk, method } from "./desk.js";
+import { FOUND, GIVEN, TYPED, desk, method, put, seedOf } from "./desk.js";
 import { shape as fetchShape } from "./api.js";
+import { button, h, toast } from "./dom.js";
 
 /** Values as one text: signs side by side, numbers with dots between them; `.` or 0 for an empty cell. */
 export function write(shape, values) {
@@ -34,10 +35,14 @@ export function link(view, extra = {}) {
   return `#${view}?${query}`;
 }
 
-/** Takes over what an address says, while it is the current one; returns the view and the query that it names. */
-export async function follow(hash, isCurrent) {
+/** The view that an address names, and what it says about it. */
+export function parse(hash) {
   const [view, text = ""] = hash.replace(/^#/, "").split(/\?(.*)/s);
-  const query = new URLSearchParams(text);
+  return { view, query: new URLSearchParams(text) };
+}
+
+/** Takes over what an address says, while it is the current one. */
+export async function follow({ view, query }, isCurrent) {
   if (query.has("algorithm")) {
     const chosen = method(view || "solve");
     chosen.algorithm = query.get("algorithm");
@@ -45,23 +50,64 @@ export async function follow(hash, isCurrent) {
     for (const [name, value] of query) if (name.startsWith("set.")) chosen.set[name.slice(4)] = value;
   }
   const seed = query.get("seed");
-  if (seed !== null && /^\d{1,15}$/.test(seed)) desk.seed = Number(seed);
+  if (seed !== null && /^\d{1,15}$/.test(seed)) desk.seed = seedOf(seed);
   if (query.has("layout") && query.has("puzzle")) {
     const shape = await fetchShape(query.get("layout"));
     const values = read(shape, query.get("puzzle"));
     if (!values) throw new Error("the puzzle in the URL does not fit its layout");
-    if (!isCurrent()) return { view, query };
-    desk.shape = shape;
-    desk.values = values;
-    desk.kinds = values.map((value) => (value ? GIVEN : 0));
-    for (const cell of (query.get("typed") ?? "").split(".")) if (desk.kinds[cell]) desk.kinds[cell] = TYPED;
-    desk.name = (query.get("name") ?? "").slice(0, 100);
-    changed();
+    if (!isCurrent()) return;
+    const kinds = values.map((value) => (value ? GIVEN : 0));
+    for (const cell of (query.get("typed") ?? "").split(".")) if (kinds[cell]) kinds[cell] = TYPED;
+    put(shape, values, kinds, (query.get("name") ?? "").slice(0, 100));
   }
-  return { view, query };
 }
 
 /** Puts the state into the address without a new entry in the history. */
 export function remember(view, extra) {
   history.replaceState(null, "", link(view, extra));
+}
+
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast("copied");
+  } catch {
+    // No clipboard without permission, nor over plain HTTP from another machine: the text can be copied by hand.
+    const box = h("textarea", { rows: 4, readonly: true, "aria-label": "The text to copy" }, text);
+    const dialog = h("dialog", { onclose: () => dialog.remove() }, h("h2", {}, "Copy this"), box, h("div", { class: "buttons" }, button("Close", () => dialog.close())));
+    document.body.append(dialog);
+    dialog.showModal();
+    box.select();
+  }
+}
+
+/** A card with the link to what is seen, as text and as a QR code; `more` goes below. */
+export function shareCard(address, ...more) {
+  const full = () => new URL(address(), location.href).href;
+  const code = h("canvas", { class: "qr", role: "img", "aria-label": "QR code of the link", hidden: true });
+  const show = button("QR code", async () => {
+    code.hidden = !code.hidden;
+    show.setAttribute("aria-pressed", String(!code.hidden));
+    if (code.hidden) return;
+    try {
+      drawCode(code, (await import("./qr.js")).qr(full()));
+    } catch (error) {
+      toast(error.message, true);
+      code.hidden = true;
+    }
+  }, { "aria-pressed": "false" });
+  return h("section", { class: "card" }, h("h2", {}, "Share"), h("div", { class: "stack" },
+    h("div", { class: "buttons" }, button("Copy link", () => copy(full())), show, ...more.filter((part) => part.tagName === "BUTTON")),
+    code, ...more.filter((part) => part.tagName !== "BUTTON")));
+}
+
+/** Black on white in every theme, with the quiet zone that readers need. */
+function drawCode(canvas, dark) {
+  const [scale, zone] = [4, 4];
+  canvas.width = canvas.height = (dark.length + 2 * zone) * scale;
+  const ctx = canvas.getContext("2d");
+  ctx.fillStyle = "#ffffff";
+  ctx.fillRect(0, 0, canvas.width, canvas.height);
+  ctx.fillStyle = "#000000";
+  dark.forEach((row, y) => row.forEach((module, x) => module && ctx.fillRect((x + zone) * scale, (y + zone) * scale, scale, scale)));
 }

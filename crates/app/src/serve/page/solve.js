@@ -1,177 +1,133 @@
-// Solve: a puzzle on the desk, and what can be asked about it.
+// Solve: a puzzle on the desk, played on by hand, and what can be asked about it.
 
 import { known, post } from "./api.js";
 import { Board } from "./board.js";
-import { chooser, readFile } from "./chooser.js";
-import { FOUND, TYPED, cellOf, changed, conflicts, desk, onDesk, puzzle, read } from "./desk.js";
-import { button, choice, duration, field, h, plural, toast } from "./dom.js";
+import { candidates } from "./candidates.js";
+import { chooser, readFile, readText } from "./chooser.js";
+import { FOUND, TYPED, canRedo, canUndo, conflicts, desk, isSolution, onDesk, puzzle, redo, undo } from "./desk.js";
+import { button, choice, field, h, plural, toast } from "./dom.js";
+import { MODES, clearBoard, enter, pencilAll } from "./marks.js";
+import { makePad } from "./pad.js";
 import { chooseAlgorithm } from "./parameters.js";
-import { link, remember } from "./share.js";
+import { questions } from "./questions.js";
+import { copy, link, remember, shareCard } from "./share.js";
+import { makeTimer } from "./timer.js";
 
 export function mount(main) {
   let board;
-  let undo = [];
-  let working = null;
+  let mode = "digit";
+  let automatic = false;
+  let seen = -1;
+  const marks = { wrong: new Set(), hint: null };
   const place = h("div", { class: "boards" });
   const title = h("h1", {});
   const message = h("div", { class: "message", role: "status", "aria-live": "polite" });
-  const keypad = h("div", { class: "keypad", "aria-label": "Symbols" });
   const panel = h("div", { class: "panel" });
+  const timer = makeTimer();
 
-  function edit(cell, value) {
-    undo.push([desk.values.slice(), desk.kinds.slice()]);
-    if (undo.length > 500) undo.shift();
-    dropFound();
-    desk.values[cell] = value;
-    desk.kinds[cell] = value ? TYPED : 0;
-    board.mark("hint", []);
-    board.mark("because", []);
-    message.replaceChildren();
-    changed();
-  }
+  const take = (cells, number, chosen = null) => {
+    const why = enter(cells, number, chosen ?? mode, automatic);
+    if (why) toast(why, true);
+    else if (!desk.editing && number && (chosen ?? mode) !== "colour") timer.start();
+  };
+  const pad = makePad((number) => {
+    take([...board.selected], number);
+    board.cells[board.cursor].focus({ preventScroll: true });
+  }, (name, byPointer) => {
+    mode = name;
+    pad.draw(mode);
+    if (byPointer) board.cells[board.cursor].focus({ preventScroll: true }); // digits may be typed at once
+  });
 
-  function dropFound() {
-    desk.kinds.forEach((kind, cell) => {
-      if (kind === FOUND) desk.values[cell] = desk.kinds[cell] = 0;
-    });
-  }
+  const drawPuzzle = () => {
+    const { shape, values, kinds, corner, centre, colours, excluded } = desk;
+    const open = automatic || marks.hint ? candidates(shape, values, excluded) : null;
+    board.show({ values, kinds, corner, centre, colours, open, heat: conflicts(shape, values), ...marks });
+    board.mark("hint", [...(marks.hint?.placed.keys() ?? [])]);
+    board.mark("because", marks.hint?.because ?? []);
+  };
+  const ask = questions({
+    message,
+    drawPuzzle,
+    focus: (cell) => board.focus(cell),
+    drawWrong: (cells) => {
+      marks.wrong = new Set(cells);
+      drawPuzzle();
+    },
+    drawHint: (hint) => {
+      marks.hint = hint;
+      drawPuzzle();
+    },
+    drawStep: ({ values, kinds, open }, hint) => {
+      board.show({ values, kinds, open, hint, corner: desk.corner, centre: desk.centre, colours: desk.colours, heat: conflicts(desk.shape, values) });
+      board.mark("hint", [...hint.placed.keys()]);
+      board.mark("because", hint.because);
+    },
+  });
 
   function draw() {
     if (!board || board.shape !== desk.shape) {
-      board = new Board(desk.shape, { edit, label: `Sudoku, layout ${desk.shape.name}` });
+      board = new Board(desk.shape, { enter: take, label: `Sudoku, layout ${desk.shape.name}` });
+      board.many = several.getAttribute("aria-pressed") === "true";
       place.replaceChildren(board.wrap);
-      keypad.replaceChildren(
-        ...(desk.shape.symbols <= 25 ? desk.shape.signs.map((sign, index) => button(sign, () => edit(board.cursor, index + 1))) : []),
-        button("⌫", () => edit(board.cursor, 0), { "aria-label": "Clear the cell" }),
-      );
-      undo = [];
     }
-    const heat = conflicts(desk.shape, desk.values);
-    board.show(desk.values, { kinds: desk.kinds, heat });
+    // What was said and marked is about the board as it was.
+    if (seen !== desk.version) {
+      Object.assign(marks, { wrong: new Set(), hint: null });
+      ask.forget();
+    }
+    seen = desk.version;
+    timer.follow();
+    drawPuzzle();
+    pad.draw(mode);
+    back.disabled = !canUndo();
+    forth.disabled = !canRedo();
+    setting.setAttribute("aria-pressed", String(desk.editing));
+    setting.textContent = desk.editing ? "Play" : "Edit the puzzle";
+    shows.disabled = fills.disabled = desk.shape.symbols > 36;
     const filled = desk.values.filter(Boolean).length;
-    const clashing = heat.filter(Boolean).length;
-    title.replaceChildren(desk.name || "Your puzzle", h("small", {}, `layout ${desk.shape.name}, ${filled} of ${plural(desk.values.length, "cell")} filled${clashing ? `, ${clashing} in conflict` : ""}`));
+    const clashing = conflicts(desk.shape, desk.values).filter(Boolean).length;
+    title.replaceChildren(desk.name || "Your puzzle", h("small", {},
+      `${filled} of ${plural(desk.values.length, "cell")} filled${clashing ? `, ${clashing} in conflict` : ""}${desk.editing ? "; digits that you type are givens" : ""} (layout ${shortName(desk.shape.name)})`));
+    if (desk.kinds.includes(TYPED) && !desk.kinds.includes(FOUND) && isSolution(desk.shape, desk.values)) {
+      ask.say("good", `✓ Solved by hand! Every digit is right. Your time: ${timer.stop()}.`);
+    }
     remember("solve");
   }
 
-  function say(kind, ...parts) {
-    message.replaceChildren(h("p", { class: kind }, ...parts));
-  }
-
-  /** One question at a time; a second click stops the first. */
-  async function asking(what, work) {
-    working?.abort();
-    const mine = (working = new AbortController());
-    say("busy", `${what}…`);
-    try {
-      await work(mine.signal);
-    } catch (error) {
-      if (error.name !== "AbortError") say("bad", error.message);
-    } finally {
-      if (working === mine) working = null;
-    }
-  }
-
-  const solve = () => asking("Solving", async (signal) => {
-    dropFound();
-    const request = { puzzle: puzzle(), ...desk.solver, seed: desk.seed, seconds: 60 };
-    const answer = await post("solve", request, signal);
-    if (answer.solved) {
-      read(desk.shape, answer.solution).forEach((value, cell) => {
-        if (!desk.values[cell]) [desk.values[cell], desk.kinds[cell]] = [value, FOUND];
-      });
-      changed();
-      const steps = answer.generations ? ` after ${plural(answer.generations, "generation")} and ${plural(answer.evaluations, "evaluation")}` : "";
-      say("good", `✓ Solved by ${answer.algorithm} in ${duration(answer.cpu_seconds)}${steps}.`);
-    } else {
-      changed();
-      const cost = answer.cost ? ` The best grid has cost ${answer.cost}.` : "";
-      say("bad", `${sentence(answer.words)}${cost} `, watchIt());
-    }
-  });
-
-  const check = () => asking("Checking", async (signal) => {
-    const answer = await post("check", { puzzle: puzzle(), seconds: 30 }, signal);
-    say(answer.unique ? "good" : "bad", `${answer.unique ? "✓ " : ""}${sentence(answer.words)}`);
-  });
-
-  const rate = () => asking("Rating", async (signal) => {
-    const answer = await post("rate", { puzzle: puzzle() }, signal);
-    const rows = Object.entries(answer.steps).map(([name, count]) => h("tr", {}, h("td", {}, name), h("td", { class: "number" }, String(count))));
-    if (answer.cells_left) rows.push(h("tr", {}, h("td", {}, "cells left for search"), h("td", { class: "number" }, String(answer.cells_left))));
-    say("good", `${sentence(answer.level).replace(".", "")}: score ${answer.score}.`);
-    message.append(h("table", {}, h("tbody", {}, rows)));
-  });
-
-  const hint = () => asking("Looking for a step", async (signal) => {
-    dropFound();
-    changed();
-    const answer = await post("hint", { puzzle: puzzle() }, signal);
-    const [step] = answer.steps;
-    if (!step) {
-      say("bad", sentence(answer.ending));
-      return;
-    }
-    const index = (cell) => cellOf(desk.shape, cell);
-    const { placed } = step;
-    board.mark("because", step.because.map(index));
-    board.mark("hint", placed ? [index(placed.cell)] : step.eliminated.map(({ cell }) => index(cell)));
-    say("good", `${sentence(step.words)} `, placed ? button("Fill it in", () => {
-      edit(index(placed.cell), placed.value);
-      board.focus(index(placed.cell));
-    }, { class: "quiet" }) : "");
-  });
-
-  const clear = () => {
-    undo.push([desk.values.slice(), desk.kinds.slice()]);
-    const found = desk.kinds.some((kind) => kind === FOUND);
-    const typed = desk.kinds.some((kind) => kind === TYPED);
-    // First the answer goes, then what was typed, then the givens.
-    desk.kinds.forEach((kind, cell) => {
-      if (kind === FOUND || (!found && kind === TYPED) || (!found && !typed)) desk.values[cell] = desk.kinds[cell] = 0;
-    });
-    message.replaceChildren();
-    changed();
-  };
-
-  const back = () => {
-    const last = undo.pop();
-    if (!last) return;
-    [desk.values, desk.kinds] = last;
-    message.replaceChildren();
-    changed();
-  };
-
-  /** Where the algorithm can be seen at work. */
-  function watchIt() {
-    const { algorithm, set } = desk.solver;
-    if (algorithm === "champion" || algorithm === "exact") return "";
-    return h("a", { href: "#watch", onclick: (event) => {
-      event.preventDefault();
-      desk.watched = { algorithm, set: { ...set } };
-      location.hash = link("watch");
-    } }, "Watch how it tries.");
-  }
+  const pressed = (element) => element.getAttribute("aria-pressed") === "true";
+  const several = button("Select several", () => {
+    board.many = !pressed(several);
+    several.setAttribute("aria-pressed", String(board.many));
+    place.classList.toggle("many", board.many);
+  }, { "aria-pressed": "false", title: "Each tap adds a cell (with a mouse: drag, or Ctrl and click)" });
+  const shows = button("Candidates", () => {
+    automatic = !automatic;
+    shows.setAttribute("aria-pressed", String(automatic));
+    drawPuzzle();
+  }, { "aria-pressed": "false", title: "Show what may still stand in each cell; pencil marks rule candidates out" });
+  const fills = button("Pencil in all", pencilAll, { title: "Write all candidates as centre marks" });
+  const setting = button("Edit the puzzle", () => {
+    desk.editing = !desk.editing;
+    draw();
+  }, { "aria-pressed": "false", title: "Givens are locked unless the puzzle is edited" });
+  const back = button("Undo", undo, { title: "Ctrl+Z" });
+  const forth = button("Redo", redo, { title: "Ctrl+Y" });
 
   async function fill() {
     const [from, algorithm, { formats }] = await Promise.all([chooser(), chooseAlgorithm(desk.solver), known("catalogue")]);
     const format = choice(formats.filter((f) => f.write).map((f) => [f.name, f.name]), "line", () => {}, { "aria-label": "Format" });
     const copyAs = async () => {
       try {
-        const { text } = await post("convert", { puzzle: puzzle(), to: format.value });
-        await copy(text);
+        await copy((await post("convert", { puzzle: puzzle(), to: format.value })).text);
       } catch (error) {
         toast(error.message, true);
       }
     };
     panel.append(
-      h("section", { class: "card" }, h("h2", {}, "Puzzle"), from),
-      h("section", { class: "card" }, h("h2", {}, "Method"), algorithm),
-      h("section", { class: "card" }, h("h2", {}, "Share"), h("div", { class: "stack" },
-        h("div", { class: "buttons" },
-          button("Copy link", () => copy(new URL(link("solve"), location.href).href)),
-          button("Print", () => print())),
-        field("Copy as text", h("div", { class: "pair" }, format, button("Copy", copyAs))))),
+      h("section", { class: "card" }, h("h2", {}, "Another puzzle"), from),
+      h("section", { class: "card" }, h("h2", {}, "How it is solved"), algorithm),
+      shareCard(() => link("solve"), button("Print", () => print()), field("Copy as text", h("div", { class: "pair" }, format, button("Copy", copyAs)))),
     );
   }
 
@@ -179,45 +135,50 @@ export function mount(main) {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
     const text = event.dataTransfer.getData("text");
-    const dropped = file ? readFile(file, h("div")) : import("./chooser.js").then((m) => m.readText(text, undefined, h("div")));
-    dropped.catch((error) => toast(error.message, true));
+    (file ? readFile(file, h("div")) : readText(text, undefined, h("div"))).catch((error) => toast(error.message, true));
   };
   const over = (event) => event.preventDefault();
   const keys = (event) => {
-    if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.closest("input, textarea")) {
+    if (event.target.closest("input, textarea, select")) return;
+    const key = event.key.toLowerCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (key !== "z" && key !== "y") return;
       event.preventDefault();
-      back();
+      if (key === "y" || event.shiftKey) redo();
+      else undo();
+    } else if (!event.altKey && event.target.closest(".board") && !desk.shape.signs.includes(key.toUpperCase())) {
+      // Letters that are no symbols of the board choose what a digit does.
+      const at = MODES.findIndex(([, , letter]) => letter === key.toUpperCase());
+      const next = key === " " ? (MODES.findIndex(([name]) => name === mode) + 1) % MODES.length : at;
+      if (next < 0) return;
+      event.preventDefault();
+      mode = MODES[next][0];
+      pad.draw(mode);
     }
   };
   addEventListener("keydown", keys);
   addEventListener("dragover", over);
   addEventListener("drop", drop);
-  main.append(h("div", { class: "desk" },
-    h("section", { class: "table" }, title, place, keypad,
-      h("div", { class: "buttons main-buttons" },
-        button("Solve", solve, { class: "primary" }), button("Check", check), button("Rate", rate), button("Hint", hint),
-        button("Undo", back, { class: "quiet" }), button("Clear", clear, { class: "quiet" })),
-      message),
-    panel));
+  panel.append(h("section", { class: "card play", "aria-label": "Play" },
+    h("div", { class: "buttons" },
+      button("Solve", ask.solve, { class: "primary" }), button("Hint", ask.hint), button("Check", ask.check), button("All steps", ask.steps), button("Rate", ask.rate)),
+    message,
+    pad.element,
+    h("div", { class: "buttons tools" }, back, forth, shows, fills, several, setting, button("Clear", clearBoard, { title: "The answer first, then digits, marks, givens" })),
+    timer.element));
+  main.append(h("p", { class: "lead" }, "Play, check and solve Sudoku of any shape; then ", h("a", { href: "#watch" }, "watch evolution"), " look for the solution."),
+    h("div", { class: "desk" }, h("section", { class: "table" }, title, place), panel));
   draw();
   fill().catch((error) => toast(error.message, true));
   const forget = onDesk(draw);
   return () => {
     forget();
-    working?.abort();
+    ask.forget();
+    timer.end();
     removeEventListener("keydown", keys);
     removeEventListener("dragover", over);
     removeEventListener("drop", drop);
   };
 }
 
-const sentence = (words) => `${words[0].toUpperCase()}${words.slice(1)}${/[.!]$/.test(words) ? "" : "."}`;
-
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast("copied");
-  } catch {
-    prompt("Copy this:", text); // no clipboard without permission
-  }
-}
+const shortName = (name) => (name.length > 24 ? `${name.slice(0, 24)}…` : name);

@@ -14,6 +14,12 @@
     document.dispatchEvent(new Event("themechange"));
   };
   apply();
+  // Paper is white: what is drawn rather than styled is drawn anew.
+  addEventListener("beforeprint", () => {
+    root.dataset.theme = "light";
+    document.dispatchEvent(new Event("themechange"));
+  });
+  addEventListener("afterprint", apply);
   system.addEventListener("change", apply);
   addEventListener("DOMContentLoaded", () => {
     document.getElementById("theme").addEventListener("click", () => {

@@ -1,11 +1,12 @@
 //! `/api/experiment`: the one running plan. Start it, follow it, stop it; finished units are kept, and starting it
 //! again resumes it.
 
+use super::folder::Folder;
 use super::plans::Wanted;
 use crate::serve::answer::{Accepted, Done, Events};
-use crate::serve::ask::Ask;
+use crate::serve::ask::{Ask, InQuery};
 use crate::serve::refusal::Refusal;
-use crate::serve::{Shop, limits};
+use crate::serve::{Shop, limits, secret};
 use axum::Json;
 use axum::extract::State as Shared;
 use axum::http::StatusCode;
@@ -15,14 +16,16 @@ use evodoku_lab::runner::{self, Engine, Order, Threads};
 use evodoku_lab::store::Locking;
 use futures_util::stream::unfold;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 
+/// How often the disk is looked at.
+const WEIGHED: Duration = Duration::from_secs(2);
 /// How often followers are notified.
 const PULSE: Duration = Duration::from_millis(250);
 
@@ -80,7 +83,19 @@ impl Progress {
     }
 }
 
+/// A plan that has begun.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "PlanStarted")]
+pub(crate) struct Started {
+    /// What stops it, as `/api/experiment?key=KEY`.
+    key: String,
+    #[serde(flatten)]
+    progress: Progress,
+}
+
 struct Experiment {
+    /// Who knows it may stop the plan.
+    key: String,
     stop: AtomicBool,
     newest: watch::Sender<Progress>,
 }
@@ -91,11 +106,20 @@ impl Experiment {
     }
 
     /// Computes what the store lacks, and says how it ended.
-    fn run(&self, engine: &dyn Engine, plan: &Plan, folder: &Path) {
+    fn run(&self, engine: &dyn Engine, plan: &Plan, folder: &Path, results: &Folder) {
         let begun = Instant::now();
         let (environment, locking) = (&crate::environment(), Locking::default());
         let order = Order { plan, folder, interrupt: &self.stop, environment, locking };
+        let full = OnceLock::new();
+        let mut weighed = begun;
         let advance = |now: runner::Progress| {
+            if weighed.elapsed() >= WEIGHED {
+                weighed = Instant::now();
+                if let Some(why) = results.full() {
+                    let _ = full.set(why);
+                    self.stop.store(true, Ordering::Relaxed);
+                }
+            }
             self.newest.send_modify(|progress| progress.advance(now, begun.elapsed().as_secs_f64()));
         };
         let ran = catch_unwind(AssertUnwindSafe(|| engine.run(order, &mut { advance })));
@@ -103,6 +127,9 @@ impl Experiment {
             Ok(Ok(done)) => {
                 progress.advance(done, begun.elapsed().as_secs_f64());
                 progress.state = if done.left() == 0 { State::Done } else { State::Stopped };
+                if let (State::Stopped, Some(why)) = (progress.state, full.get()) {
+                    (progress.state, progress.error) = (State::Failed, Some(why.clone()));
+                }
             }
             Ok(Err(error)) => (progress.state, progress.error) = (State::Failed, Some(error.to_string())),
             Err(_) => {
@@ -137,7 +164,8 @@ impl Desk {
         }
     }
 
-    fn start(&self, plan: Plan, name: String, folder: &Path) -> Result<Progress, Refusal> {
+    fn start(&self, plan: Plan, name: String, results: &Folder) -> Result<Started, Refusal> {
+        let folder = results.make(&name)?;
         let mut desk = self.lock();
         Self::refuse_second(desk.as_ref())?;
         let progress = Progress {
@@ -155,14 +183,15 @@ impl Desk {
             error: None,
         };
         let (stop, newest) = (AtomicBool::new(false), watch::Sender::new(progress.clone()));
-        let experiment = Arc::new(Experiment { stop, newest });
-        let (run, folder, engine) = (experiment.clone(), folder.to_owned(), Threads::new(progress.threads));
+        let key = secret::word();
+        let experiment = Arc::new(Experiment { key: key.clone(), stop, newest });
+        let (run, results, engine) = (experiment.clone(), results.clone(), Threads::new(progress.threads));
         std::thread::Builder::new()
             .name("experiment".into())
-            .spawn(move || run.run(&engine, &plan, &folder))
+            .spawn(move || run.run(&engine, &plan, &folder, &results))
             .map_err(|_| Refusal::busy("the system cannot start another thread; stop a run"))?;
         *desk = Some(experiment);
-        Ok(progress)
+        Ok(Started { key, progress })
     }
 
     pub(super) fn stop(&self) {
@@ -183,12 +212,15 @@ impl Desk {
 pub(crate) async fn start(
     Shared(shop): Shared<Arc<Shop>>,
     Ask(wanted): Ask<Wanted>,
-) -> Result<Accepted<Progress>, Refusal> {
+) -> Result<Accepted<Started>, Refusal> {
     Desk::refuse_second(shop.results.desk.last().as_ref())?;
+    let folder = shop.results.folder.clone();
+    let full = shop.work.run(move |_| folder.full()).await?;
+    if let Some(why) = full {
+        return Err(Refusal::new(StatusCode::CONFLICT, why));
+    }
     let (plan, name) = shop.work.run(move |stop| wanted.load(&stop)).await??;
-    let folder = shop.results.folder.make(&name)?;
-    let progress = shop.results.desk.start(plan, name, &folder)?;
-    Ok(Accepted(progress))
+    Ok(Accepted(shop.results.desk.start(plan, name, &shop.results.folder)?))
 }
 
 /// How far the last plan is; nothing if none was started.
@@ -196,9 +228,25 @@ pub(crate) async fn show(Shared(shop): Shared<Arc<Shop>>) -> Json<Option<Progres
     Json(shop.results.desk.last().map(|experiment| experiment.newest.borrow().clone()))
 }
 
-pub(crate) async fn stop(Shared(shop): Shared<Arc<Shop>>) -> Done {
+/// What proves that a plan is one's own.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct Owner {
+    /// The `key` that `POST /api/experiment` gave.
+    key: Option<String>,
+}
+
+pub(crate) async fn stop(
+    Shared(shop): Shared<Arc<Shop>>,
+    InQuery(Owner { key }): InQuery<Owner>,
+) -> Result<Done, Refusal> {
+    let last = shop.results.desk.last().filter(|experiment| !experiment.is_over());
+    let Some(running) = last else { return Ok(Done) };
+    if !key.is_some_and(|key| secret::is_same(&key, &running.key)) {
+        let why = "only the browser that started this plan may stop it; Ctrl-C at the server stops it too";
+        return Err(Refusal::forbidden(why));
+    }
     shop.results.stop();
-    Done
+    Ok(Done)
 }
 
 /// Server-sent events with the newest progress, and `end` once it is over.

@@ -17,11 +17,27 @@ use std::sync::Arc;
 const LONGEST: usize = 80;
 
 #[derive(Clone)]
-pub(super) struct Folder(PathBuf);
+pub(super) struct Folder {
+    root: PathBuf,
+    /// Bytes that plans may fill.
+    limit: u64,
+}
 
 impl Folder {
-    pub(super) fn new(root: PathBuf) -> Self {
-        Self(root)
+    pub(super) fn new(root: PathBuf, limit: u64) -> Self {
+        Self { root, limit }
+    }
+
+    /// Why no more may be stored, if so.
+    pub(super) fn full(&self) -> Option<String> {
+        let bytes = size(&self.root, 4);
+        (bytes >= self.limit).then(|| {
+            format!(
+                "the results take {} MB of the {} MB they may; remove some, or start the server with a higher --results-limit",
+                bytes / 1_000_000,
+                self.limit / 1_000_000
+            )
+        })
     }
 
     /// The folder of the store of this name.
@@ -34,7 +50,7 @@ impl Folder {
             return Err(Refusal::new(StatusCode::BAD_REQUEST, why));
         }
         let unknown = || Refusal::unknown("results not found; see /api/results");
-        let root = self.0.canonicalize().map_err(|_| unknown())?;
+        let root = self.root.canonicalize().map_err(|_| unknown())?;
         // The folder itself may be a store; it goes by its own name.
         let own = !root.join(name).exists() && root.file_name().is_some_and(|own| own == name);
         let folder = if own { root } else { root.join(name) };
@@ -61,8 +77,8 @@ impl Folder {
             );
             Refusal::new(StatusCode::CONFLICT, why)
         };
-        std::fs::create_dir_all(&self.0).map_err(failed)?;
-        let folder = self.0.canonicalize().map_err(failed)?.join(name);
+        std::fs::create_dir_all(&self.root).map_err(failed)?;
+        let folder = self.root.canonicalize().map_err(failed)?.join(name);
         match std::fs::create_dir(&folder) {
             Err(why) if why.kind() != std::io::ErrorKind::AlreadyExists => return Err(failed(why)),
             _ => inside(&folder, &|| failed(std::io::ErrorKind::NotFound.into()))?,
@@ -76,8 +92,8 @@ impl Folder {
 
     /// The names of all stores, sorted.
     fn names(&self) -> Vec<String> {
-        let children = std::fs::read_dir(&self.0).into_iter().flatten().flatten();
-        let own = self.0.canonicalize().ok().and_then(|root| Some(root.file_name()?.to_owned()));
+        let children = std::fs::read_dir(&self.root).into_iter().flatten().flatten();
+        let own = self.root.canonicalize().ok().and_then(|root| Some(root.file_name()?.to_owned()));
         let all = children.map(|child| child.file_name()).chain(own);
         let mut names: Vec<String> = all.filter_map(|name| name.into_string().ok()).collect();
         names.sort();
@@ -85,6 +101,20 @@ impl Folder {
         names.retain(|name| self.find(name).is_ok());
         names
     }
+}
+
+/// The bytes of all files in a folder, and in those inside it down to a depth; links are not followed.
+fn size(folder: &Path, depth: usize) -> u64 {
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let each = files.filter_map(|file| {
+        let data = file.metadata().ok()?;
+        Some(match data.is_dir() {
+            true if depth > 0 => size(&file.path(), depth - 1),
+            true => 0,
+            false => data.len(),
+        })
+    });
+    each.sum()
 }
 
 /// Refuses what is not where it seems to be, such as a link to somewhere else.
@@ -194,7 +224,7 @@ mod tests {
     fn only_what_lies_in_the_folder_can_be_named() {
         let root = std::env::temp_dir().join(format!("evodoku-results-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&root);
-        let (folder, outside) = (Folder::new(root.join("results")), root.join("outside"));
+        let (folder, outside) = (Folder::new(root.join("results"), 1_000_000_000), root.join("outside"));
         assert!(folder.names().is_empty(), "a folder that is not there is an empty one");
         drop(Store::create(&outside).unwrap());
         drop(Store::create(&folder.make("one").unwrap()).unwrap());
@@ -226,7 +256,9 @@ mod tests {
             }
         }
         assert_eq!(folder.names(), ["one"]);
-        assert_eq!(Folder::new(root.join("results/one")).names(), ["one"], "a store by itself");
+        assert_eq!(Folder::new(root.join("results/one"), 1).names(), ["one"], "a store by itself");
+        assert_eq!(folder.full(), None);
+        assert!(Folder::new(root.join("results"), 1000).full().unwrap().contains("--results-limit"));
         std::fs::remove_dir_all(&root).unwrap();
     }
 }

@@ -40,9 +40,9 @@ pub(crate) struct Results {
 }
 
 impl Results {
-    pub(crate) fn new(folder: PathBuf) -> Self {
+    pub(crate) fn new(folder: PathBuf, limit: u64) -> Self {
         Self {
-            folder: Folder::new(folder),
+            folder: Folder::new(folder, limit),
             desk: Desk::default(),
             downloads: Arc::new(Semaphore::new(limits::DOWNLOADS)),
         }

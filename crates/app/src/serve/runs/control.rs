@@ -1,13 +1,13 @@
-//! `/api/runs/{id}`: look at a run, pause it, let it step, change its speed, stop it, forget it.
+//! `/api/runs/{id}`: look at a run, pause it, let it step, change its speed, send it to a generation, stop it, forget it.
 
-use super::Run;
 use super::frame::View;
 use super::gate::Unit;
+use super::run::{Run, Subject};
 use super::start::checked;
 use super::trail::Point;
 use crate::serve::Shop;
 use crate::serve::answer::Done;
-use crate::serve::ask::{Ask, InPath};
+use crate::serve::ask::{Ask, InPath, InQuery};
 use crate::serve::refusal::Refusal;
 use axum::Json;
 use axum::extract::State;
@@ -40,6 +40,11 @@ pub(crate) enum Action {
         #[serde(default)]
         unit: Unit,
     },
+    /// Go to a generation and pause there; going back replays the seed from the start.
+    Seek {
+        /// The generation to go to.
+        generation: u64,
+    },
     /// End the search.
     Stop {},
 }
@@ -48,6 +53,13 @@ pub(crate) enum Action {
 pub(crate) struct RunNumber {
     /// The number of the run.
     id: u64,
+}
+
+/// What proves that a run is one's own.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(crate) struct Owner {
+    /// The `key` that `POST /api/runs` gave.
+    key: Option<String>,
 }
 
 fn find(shop: &Shop, id: u64) -> Result<Arc<Run>, Refusal> {
@@ -61,6 +73,8 @@ fn find(shop: &Shop, id: u64) -> Result<Arc<Run>, Refusal> {
 pub(crate) struct Shown {
     /// The number of the run.
     run: u64,
+    /// What it searches.
+    subject: Subject,
     #[schemars(with = "View")]
     view: Box<RawValue>,
     /// Its curve.
@@ -73,20 +87,28 @@ pub(crate) async fn show(
 ) -> Result<Json<Shown>, Refusal> {
     let run = find(&shop, id)?;
     let frame = run.newest.borrow().clone();
-    Ok(Json(Shown { run: run.id, view: frame.text().to_owned(), points: frame.trail.points.clone() }))
+    Ok(Json(Shown {
+        run: run.id,
+        subject: run.subject.clone(),
+        view: frame.text().to_owned(),
+        points: frame.trail.points.clone(),
+    }))
 }
 
 pub(crate) async fn control(
     State(shop): State<Arc<Shop>>,
     InPath(RunNumber { id }): InPath<RunNumber>,
+    InQuery(Owner { key }): InQuery<Owner>,
     Ask(action): Ask<Action>,
 ) -> Result<Done, Refusal> {
     let run = find(&shop, id)?;
+    run.unlock(key.as_deref())?;
     match action {
         Action::Pause {} => run.gate.pause(),
         Action::Resume {} => run.gate.resume(),
         Action::Step { unit } => run.gate.step(unit),
         Action::Speed { pace, unit } => run.gate.pace(checked(pace)?, unit),
+        Action::Seek { generation } => shop.runs.seek(&run, generation)?,
         Action::Stop {} => run.end(),
     }
     Ok(Done)
@@ -95,8 +117,10 @@ pub(crate) async fn control(
 pub(crate) async fn forget(
     State(shop): State<Arc<Shop>>,
     InPath(RunNumber { id }): InPath<RunNumber>,
+    InQuery(Owner { key }): InQuery<Owner>,
 ) -> Result<Done, Refusal> {
     let run = find(&shop, id)?;
+    run.unlock(key.as_deref())?;
     shop.runs.forget(run.id);
     Ok(Done)
 }

@@ -3,9 +3,8 @@
 //! A client that reads slowly gets fewer frames, never older ones; one that does not read at all costs a buffer until
 //! its connection is given up.
 
-use super::Run;
-use super::frame::View;
-use super::frame::{Frame, State};
+use super::frame::{Frame, State, View};
+use super::run::Run;
 use super::trail::Point;
 use crate::serve::answer::Events;
 use crate::serve::ask::InQuery;
@@ -63,13 +62,7 @@ pub(crate) async fn events(
     Shared(shop): Shared<Arc<Shop>>,
     InQuery(wanted): InQuery<Wanted>,
 ) -> Result<Events<Vec<News>>, Refusal> {
-    let ids = wanted.runs.split(',').map(|id| {
-        id.trim().parse().map_err(|_| Refusal::wrong("`runs` takes run numbers, such as runs=1,2"))
-    });
-    let ids: Vec<u64> = ids.collect::<Result<_, _>>()?;
-    if ids.len() > limits::RUNS {
-        return Err(Refusal::wrong(format!("a stream shows at most {} runs", limits::RUNS)));
-    }
+    let ids = numbers(&wanted.runs)?;
     let runs = ids.iter().map(|&id| shop.runs.get(id).map(Watched::new)).collect::<Result<Vec<_>, _>>()?;
     let full = || Refusal::busy(format!("already {} streams open; close a page", limits::STREAMS));
     let permit = shop.streams.clone().try_acquire_owned().map_err(|_| full())?;
@@ -82,6 +75,18 @@ pub(crate) async fn events(
             |mut watching| async move { watching.next().await.map(|event| (Ok(event), watching)) },
         );
     Ok(Events::new(stream))
+}
+
+/// Run numbers with commas between them.
+pub(super) fn numbers(text: &str) -> Result<Vec<u64>, Refusal> {
+    let ids = text.split(',').map(|id| {
+        id.trim().parse().map_err(|_| Refusal::wrong("`runs` takes run numbers, such as runs=1,2"))
+    });
+    let ids: Vec<u64> = ids.collect::<Result<_, _>>()?;
+    if ids.len() > limits::RUNS {
+        return Err(Refusal::wrong(format!("at most {} runs can be followed at once", limits::RUNS)));
+    }
+    Ok(ids)
 }
 
 impl Watching {

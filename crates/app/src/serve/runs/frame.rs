@@ -50,6 +50,8 @@ pub(crate) struct View {
     pub(crate) steps: Vec<Done>,
     /// One individual after the last step, when single operators are watched.
     pub(crate) focus: Option<String>,
+    /// How sure a colony is of each cell, in per cent: the share of the strongest symbol in its pheromone.
+    pub(crate) certainty: Option<Vec<u8>>,
 }
 
 /// A view with the way that led to it.
@@ -101,10 +103,22 @@ pub(crate) struct Done {
     pub(crate) changed: Option<f64>,
     /// The mean number of cells that it changed in each of those.
     pub(crate) cells: Option<f64>,
+    /// What it did to one individual, when single operators are watched.
+    pub(crate) example: Option<Example>,
     /// After an evaluation: the best cost.
     pub(crate) best: Option<u32>,
     /// After an evaluation: the mean cost.
     pub(crate) mean: Option<f64>,
+}
+
+/// One individual before and after a step.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[schemars(rename = "StepExample")]
+pub(crate) struct Example {
+    /// The individual before it was changed; of one that is new, those of the population before that it is most like.
+    pub(crate) before: Vec<String>,
+    /// The individual afterwards.
+    pub(crate) after: String,
 }
 
 impl View {

@@ -4,7 +4,7 @@
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -28,13 +28,17 @@ struct Control {
     steps: u32,
     /// Steps a second; as fast as can be if `None`.
     pace: Option<f64>,
+    /// Nothing holds up a search before this generation; there it pauses.
+    until: Option<u64>,
     /// Nothing holds up a search that shall end.
     ending: bool,
 }
 
 impl Control {
     fn holds_up(&self) -> bool {
-        !self.ending && (self.paused || self.pace.is_some() || self.unit == Unit::Operator)
+        !self.ending
+            && self.until.is_none()
+            && (self.paused || self.pace.is_some() || self.unit == Unit::Operator)
     }
 }
 
@@ -43,6 +47,8 @@ pub(crate) struct Gate {
     changed: Condvar,
     engaged: AtomicBool,
     by_operator: AtomicBool,
+    /// The generation at which an unhindered search pauses; the largest number if there is none.
+    until: AtomicU64,
 }
 
 impl Gate {
@@ -51,6 +57,7 @@ impl Gate {
         Self {
             engaged: AtomicBool::new(control.holds_up()),
             by_operator: AtomicBool::new(unit == Unit::Operator),
+            until: AtomicU64::new(u64::MAX),
             control: Mutex::new(control),
             changed: Condvar::new(),
         }
@@ -64,21 +71,65 @@ impl Gate {
         let mut control = self.lock();
         change(&mut control);
         self.engaged.store(control.holds_up(), Ordering::Relaxed);
-        self.by_operator.store(control.unit == Unit::Operator, Ordering::Relaxed);
+        let by_operator = control.unit == Unit::Operator && control.until.is_none();
+        self.by_operator.store(by_operator, Ordering::Relaxed);
+        let until = control.until.filter(|_| !control.ending);
+        self.until.store(until.unwrap_or(u64::MAX), Ordering::Relaxed);
         self.changed.notify_all();
     }
 
     pub(crate) fn pause(&self) {
-        self.change(|c| (c.paused, c.steps) = (true, 0));
+        self.change(|c| (c.paused, c.steps, c.until) = (true, 0, None));
+    }
+
+    /// Lets the search through to a generation, and pauses there.
+    pub(crate) fn seek(&self, generation: u64) {
+        self.change(|c| {
+            (c.paused, c.steps, c.until, c.unit) = (true, 0, Some(generation), Unit::Generation);
+        });
+    }
+
+    /// Ends the search, and lets the next one through to a generation.
+    pub(crate) fn rewind(&self, generation: u64) {
+        self.change(|c| {
+            (c.paused, c.steps, c.until, c.ending) = (true, 0, Some(generation), true);
+            c.unit = Unit::Generation;
+        });
+    }
+
+    /// The search starts over: it may be held up again.
+    pub(crate) fn close(&self) {
+        self.change(|c| c.ending = false);
+    }
+
+    /// Whether the search has come to the generation that it was let through to, or will have after the next one.
+    pub(crate) fn is_near(&self, generation: u64) -> bool {
+        generation.saturating_add(1) >= self.until.load(Ordering::Relaxed)
+    }
+
+    /// Takes note that the search is at a generation, coming from `before`; gives the one it was sent to if it had passed
+    /// that already.
+    pub(crate) fn arrive(&self, before: Option<u64>, generation: u64) -> Option<u64> {
+        let until = self.until.load(Ordering::Relaxed);
+        if generation < until {
+            return None;
+        }
+        if before.is_some_and(|before| before >= until) && generation > until {
+            return Some(until);
+        }
+        self.change(|c| c.until = c.until.filter(|_| c.ending));
+        None
     }
 
     pub(crate) fn resume(&self) {
-        self.change(|c| (c.paused, c.steps) = (false, 0));
+        self.change(|c| (c.paused, c.steps, c.until) = (false, 0, None));
     }
 
     /// Takes one step and pauses again.
     pub(crate) fn step(&self, unit: Unit) {
-        self.change(|c| (c.paused, c.unit, c.steps) = (true, unit, c.steps.saturating_add(1).min(100)));
+        self.change(|c| {
+            (c.paused, c.unit, c.steps, c.until) = (true, unit, c.steps.saturating_add(1).min(100), None);
+        });
     }
 
     pub(crate) fn pace(&self, pace: Option<f64>, unit: Unit) {

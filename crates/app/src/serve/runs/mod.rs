@@ -4,7 +4,10 @@ mod control;
 mod events;
 mod frame;
 mod gate;
+mod pulse;
+mod run;
 mod start;
+mod step;
 mod trail;
 mod watcher;
 
@@ -13,22 +16,22 @@ pub(crate) use start::refuse_too_large;
 use super::refusal::Refusal;
 use super::route::{Route, delete, get, post};
 use super::{Shop, limits};
-use frame::{Frame, State};
 use gate::Gate;
+use run::{Run, Search, Subject};
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
-use tokio::sync::watch;
+use std::time::{Duration, SystemTime};
 
-pub(crate) fn routes() -> [Route; 5] {
+pub(crate) fn routes() -> [Route; 6] {
     [
         post("/runs", "start", "Start a run that can be watched", start::start)
-            .detail("It stops a minute after the last viewer leaves."),
+            .detail(
+            "It stops a minute after the last viewer leaves. Its `key` steers it; everybody may watch.",
+        ),
         get("/runs/{id}", "show", "The newest state of a run", control::show),
-        post("/runs/{id}", "control", "Pause, resume, step, speed up or stop a run", control::control),
+        post("/runs/{id}", "control", "Pause, resume, step, speed up, seek or stop a run", control::control),
         delete("/runs/{id}", "forget", "Stop a run and forget it", control::forget),
+        get("/pulse", "pulse", "Is the server there, and does it still know these runs?", pulse::pulse),
         get("/events", "events", "Server-sent events with the newest state of runs", events::events).detail(
             "Events `frames` hold a list: the points from number `from` on replace those the client has. At most twenty \
              per second; a slow client gets fewer frames, never stale ones. The event `end` is sent once, when all runs \
@@ -37,59 +40,37 @@ pub(crate) fn routes() -> [Route; 5] {
     ]
 }
 
-/// One run, as seen from outside its thread.
-pub(crate) struct Run {
-    pub(crate) id: u64,
-    pub(crate) gate: Gate,
-    /// Ends the search soon after it is set.
-    pub(crate) stop: Arc<AtomicBool>,
-    /// The newest frame; an older one that nobody took is gone.
-    pub(crate) newest: watch::Sender<Arc<Frame>>,
-    touched: Mutex<Instant>,
-}
-
-impl Run {
-    fn new(id: u64, gate: Gate) -> Self {
-        Self {
-            id,
-            gate,
-            stop: Arc::default(),
-            newest: watch::Sender::new(Arc::new(Frame::default())),
-            touched: Mutex::new(Instant::now()),
-        }
-    }
-
-    pub(crate) fn is_over(&self) -> bool {
-        self.newest.borrow().view.state == State::Done
-    }
-
-    /// Somebody still cares.
-    pub(crate) fn touch(&self) {
-        *self.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-    }
-
-    fn untouched(&self) -> Duration {
-        self.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
-    }
-
-    /// Asks the search to end; a paused one too.
-    pub(crate) fn end(&self) {
-        self.stop.store(true, Ordering::Relaxed);
-        self.gate.open();
-    }
-}
-
 /// All runs by number.
-#[derive(Default)]
 pub(crate) struct Registry {
     kept: Mutex<Kept>,
 }
 
-#[derive(Default)]
 struct Kept {
     next: u64,
     runs: BTreeMap<u64, Arc<Run>>,
-    threads: Vec<JoinHandle<()>>,
+}
+
+impl Default for Registry {
+    /// Numbers begin with the time of day in milliseconds, so that a server started again does not use them again: they
+    /// stay below 2^53, which every client can count.
+    fn default() -> Self {
+        let now = SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default().as_millis();
+        let next = u64::try_from(now).unwrap_or_default().saturating_mul(1000);
+        Self { kept: Mutex::new(Kept { next, runs: BTreeMap::new() }) }
+    }
+}
+
+impl Kept {
+    /// Refuses one more search than there may be.
+    fn refuse_one_more(&self) -> Result<(), Refusal> {
+        if self.runs.values().filter(|run| run.is_searching()).count() < limits::RUNS {
+            return Ok(());
+        }
+        Err(Refusal::busy(format!(
+            "already {} runs in progress; try again in a minute, when those that nobody watches have ended",
+            limits::RUNS
+        )))
+    }
 }
 
 impl Registry {
@@ -103,27 +84,27 @@ impl Registry {
     }
 
     /// A new run, searched by `search` on a thread of its own.
-    fn add(&self, gate: Gate, search: impl FnOnce(&Run) + Send + 'static) -> Result<Arc<Run>, Refusal> {
+    fn add(&self, subject: Subject, gate: Gate, search: Box<Search>) -> Result<Arc<Run>, Refusal> {
         let mut kept = self.lock();
-        kept.threads.retain(|thread| !thread.is_finished());
-        if kept.threads.len() >= limits::RUNS {
-            let why = format!("already {} runs in progress; stop one of them", limits::RUNS);
-            return Err(Refusal::busy(why));
-        }
+        kept.refuse_one_more()?;
         kept.next += 1;
-        let run = Arc::new(Run::new(kept.next, gate));
-        let searched = run.clone();
-        let thread = std::thread::Builder::new()
-            .name(format!("run {}", run.id))
-            .spawn(move || search(&searched))
-            .map_err(|_| Refusal::busy("the system cannot start another thread; stop a run"))?;
-        kept.threads.push(thread);
+        let run = Arc::new(Run::new(kept.next, subject, gate, search));
+        run.launch()?;
         kept.runs.insert(run.id, run.clone());
         while kept.runs.len() > limits::RUNS_KEPT {
             let Some(over) = kept.runs.values().find(|run| run.is_over()).map(|run| run.id) else { break };
             kept.runs.remove(&over);
         }
         Ok(run)
+    }
+
+    /// Sends a run to a generation; one that is over lives again.
+    fn seek(&self, run: &Arc<Run>, generation: u64) -> Result<(), Refusal> {
+        let kept = self.lock();
+        if run.is_over() {
+            kept.refuse_one_more()?;
+        }
+        if run.seek(generation) { run.launch() } else { Ok(()) }
     }
 
     fn forget(&self, id: u64) {

@@ -1,8 +1,8 @@
 //! `POST /api/runs`: a search that can be watched.
 
-use super::Run;
-use super::frame::{Frame, State, View, cells};
+use super::frame::{State, View, cells};
 use super::gate::{Gate, Unit};
+use super::run::{Run, Subject};
 use super::trail::Trail;
 use super::watcher::Watcher;
 use crate::answers::solve::{Settings, usual_seed};
@@ -58,6 +58,9 @@ pub(crate) struct StartRun {
     /// Whether it waits for the first step.
     #[serde(default)]
     paused: bool,
+    /// Go to this generation at full speed, and pause there.
+    #[serde(default, deserialize_with = "schema::maybe_whole")]
+    until: Option<u64>,
     /// What one step is.
     #[serde(default)]
     unit: Unit,
@@ -86,14 +89,10 @@ pub(super) fn checked(pace: Option<f64>) -> Result<Option<f64>, Refusal> {
 pub(crate) struct Started {
     /// Its number, for `/api/runs/{id}` and `/api/events`.
     id: u64,
-    /// The puzzle, in its own symbols.
-    puzzle: String,
-    /// Its layout.
-    layout: String,
-    /// The algorithm.
-    algorithm: String,
-    /// The seed of the search.
-    seed: u64,
+    /// What steers it, as `/api/runs/{id}?key=KEY`; whoever has only the number may watch.
+    key: String,
+    #[serde(flatten)]
+    subject: Subject,
 }
 
 pub(crate) async fn start(
@@ -120,18 +119,25 @@ pub(crate) async fn start(
     solver.accepts(&limits)?;
     refuse_too_large(&*solver, &record.puzzle)?;
     let gate = Gate::new(request.paused, request.unit, checked(request.pace)?);
+    if let Some(generation) = request.until {
+        gate.seek(generation);
+    }
     let seed = request.seed;
-    let (text, puzzle) = (puzzle_text(&record), record.puzzle);
-    let layout = puzzle.layout().name().to_owned();
+    let subject = Subject {
+        puzzle: puzzle_text(&record),
+        layout: record.puzzle.layout().name().to_owned(),
+        algorithm: request.algorithm,
+        set: request.set.into_values(),
+        seed,
+    };
+    let puzzle = record.puzzle;
     let search = move |run: &Run| {
         let last =
             catch_unwind(AssertUnwindSafe(|| search(run, &*solver, &puzzle, seed, &limits.until(&run.stop))));
-        let (view, trail) = last
-            .unwrap_or_else(|_| (failed("the search failed; this is a bug in Evodoku"), Trail::default()));
-        run.newest.send_replace(Arc::new(Frame::new(View { state: State::Done, ..view }, trail)));
+        last.unwrap_or_else(|_| (failed("the search failed; this is a bug in Evodoku"), Trail::default()))
     };
-    let run = shop.runs.add(gate, search)?;
-    Ok(Created(Started { id: run.id, puzzle: text, layout, algorithm: request.algorithm, seed }))
+    let run = shop.runs.add(subject.clone(), gate, Box::new(search))?;
+    Ok(Created(Started { id: run.id, key: run.key().to_owned(), subject }))
 }
 
 fn search(run: &Run, solver: &dyn Solver, puzzle: &Puzzle, seed: u64, limits: &Limits) -> (View, Trail) {

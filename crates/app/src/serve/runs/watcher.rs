@@ -1,17 +1,16 @@
 //! The observer of a run: looks at a generation now and then, publishes what it saw, passes the gate.
 
-use super::Run;
 use super::frame::{Done, Frame, State, Statistics, View, cells};
 use super::gate::Unit;
+use super::run::Run;
+use super::step::{Before, done};
 use super::trail::{Point, Trail};
 use crate::serve::limits;
-use evodoku_evolve::{CpuClock, Observer, Population, Snapshot, Step, Verb};
+use evodoku_evolve::{CpuClock, Observer, Population, Snapshot, Step};
 use evodoku_grid::Layout;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Individuals whose genes are compared before and after a step.
-const COMPARED: usize = 128;
 /// Small boards, and the cells of all of them together.
 const BOARDS: usize = 48;
 const BOARD_CELLS: usize = 12_000;
@@ -36,9 +35,10 @@ pub(crate) struct Watcher<'r> {
     stride: u64,
     last_look: Instant,
     steps: Vec<Done>,
-    /// Genes after the last step, and the population they belong to.
-    before: (usize, Vec<u8>),
+    before: Before,
     focus: Option<String>,
+    /// Whether an operator of this generation was waited for.
+    stepped: bool,
     started: Instant,
     /// The time that points of the curve have taken, and the steps of the frame in the making.
     noting: Duration,
@@ -47,6 +47,8 @@ pub(crate) struct Watcher<'r> {
     pause_between: Duration,
     begun: Instant,
     last: View,
+    /// The generation that was seen last.
+    at: Option<u64>,
 }
 
 impl<'r> Watcher<'r> {
@@ -61,8 +63,9 @@ impl<'r> Watcher<'r> {
             stride: 1,
             last_look: Instant::now(),
             steps: Vec::new(),
-            before: (0, Vec::new()),
+            before: Before::default(),
             focus: None,
+            stepped: false,
             started: Instant::now(),
             noting: Duration::ZERO,
             recorded: Duration::ZERO,
@@ -70,6 +73,7 @@ impl<'r> Watcher<'r> {
             pause_between: interval(),
             begun: Instant::now(),
             last: View::default(),
+            at: None,
         }
     }
 
@@ -118,6 +122,9 @@ impl<'r> Watcher<'r> {
             sample: population.map_or_else(Vec::new, sample),
             steps: self.steps.clone(),
             focus: self.focus.clone(),
+            certainty: now
+                .certainty()
+                .map(|all| all.iter().map(|sure| (sure * 100.0).round() as u8).collect()),
             ..View::default()
         };
         view.count(now.counters());
@@ -127,13 +134,19 @@ impl<'r> Watcher<'r> {
 
 impl Observer for Watcher<'_> {
     fn generation(&mut self, now: &Snapshot<'_>) {
+        let generation = now.counters().generations;
+        let gate = &self.run.gate;
+        let near = gate.is_near(generation);
+        if let Some(passed) = gate.arrive(self.at.replace(generation), generation) {
+            self.run.overshot(passed);
+        }
         let solved = match now.population() {
             Some(population) => population.costs().contains(&0),
             None => now.best_cost() == Some(0),
         };
         let due = self.seen.is_multiple_of(self.stride);
         self.seen += 1;
-        if !(due || solved || self.recording || self.run.gate.is_engaged()) {
+        if !(due || near || solved || self.recording || self.run.gate.is_engaged()) {
             self.trail.skip();
             return;
         }
@@ -142,7 +155,7 @@ impl Observer for Watcher<'_> {
             self.pace_looks(begun);
         }
         // Without steps to record, a round can be shown as soon as it is over.
-        self.recording |= now.population().is_none() && self.is_due(begun);
+        self.recording |= now.population().is_none() && (self.is_due(begun) || self.run.gate.is_engaged());
         if self.recording || solved || self.noting * POINT_SHARE <= begun - self.started {
             let (clock, layout) = (&self.clock, self.layout);
             self.trail.note(|| Point::new(now, layout, clock.elapsed().as_secs_f64()));
@@ -161,10 +174,12 @@ impl Observer for Watcher<'_> {
             self.steps.clear();
             self.focus = None;
         }
-        if self.run.gate.is_engaged() {
+        // The last operator of a generation was its end already.
+        let stepped = std::mem::take(&mut self.stepped) && self.run.gate.by_operator();
+        if self.run.gate.is_engaged() && !stepped {
             self.pass(Unit::Generation);
         }
-        self.recording = self.run.gate.is_engaged() || self.is_due(begun);
+        self.recording = near || self.run.gate.is_engaged() || self.is_due(begun);
     }
 
     fn step(&mut self, step: &Step<'_>) {
@@ -172,7 +187,7 @@ impl Observer for Watcher<'_> {
             return;
         }
         let begun = Instant::now();
-        self.steps.push(done(step, &mut self.before));
+        self.steps.push(done(step, &mut self.before, self.run.gate.by_operator()));
         self.recorded += begun.elapsed();
         if self.run.gate.by_operator() {
             // A step may leave nobody: the children of some papers are admitted only later.
@@ -184,6 +199,7 @@ impl Observer for Watcher<'_> {
             let (steps, focus) = (self.steps.clone(), self.focus.clone());
             let cpu_seconds = self.clock.elapsed().as_secs_f64();
             self.publish(View { cpu_seconds, steps, focus, ..self.last.clone() });
+            self.stepped = true;
             self.pass(Unit::Operator);
         }
     }
@@ -202,37 +218,4 @@ fn sample(population: &Population) -> Vec<(u32, String)> {
     let last = (boards - 1).max(1);
     let places = (0..boards).map(|k| ranked[k * (population.len() - 1) / last]);
     places.map(|i| (population.costs()[i], cells(blueprint.decode(population.genes(i)).values()))).collect()
-}
-
-/// What a step did, by comparison with the genes after the previous step, if that acted on the same individuals.
-fn done(step: &Step<'_>, before: &mut (usize, Vec<u8>)) -> Done {
-    let Some(population) = step.population else {
-        return Done { verb: step.verb.word(), operators: step.operators.to_vec(), ..Done::default() };
-    };
-    let (address, genes) = (std::ptr::from_ref(population).addr(), population.blueprint().genes());
-    // The last ones: those admitted unchanged come first.
-    let compared = population.len().min(COMPARED);
-    let first = population.len() - compared;
-    let now: Vec<u8> = (first..population.len()).flat_map(|i| population.genes(i)).copied().collect();
-    let same = step.verb == Verb::Apply && before.0 == address && before.1.len() == now.len();
-    let (mut changed, mut cells) = (None, None);
-    if same {
-        let differences = |(x, y): (&[u8], &[u8])| x.iter().zip(y).filter(|(a, b)| a != b).count();
-        let each = now.chunks(genes).zip(before.1.chunks(genes)).map(differences);
-        let each: Vec<usize> = each.filter(|&count| count > 0).collect();
-        changed = Some(each.len() as f64 / compared as f64);
-        cells = (!each.is_empty()).then(|| each.iter().sum::<usize>() as f64 / each.len() as f64);
-    }
-    *before = (address, now);
-    let judged = step.verb == Verb::Evaluate;
-    let costs = population.costs();
-    Done {
-        verb: step.verb.word(),
-        operators: step.operators.to_vec(),
-        individuals: population.len(),
-        changed,
-        cells,
-        best: costs.iter().min().copied().filter(|_| judged),
-        mean: judged.then(|| costs.iter().map(|&c| f64::from(c)).sum::<f64>() / costs.len() as f64),
-    }
 }

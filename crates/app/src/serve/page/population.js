@@ -1,23 +1,32 @@
-// Many small boards on canvases: what an individual looks like from afar.
+// Many small boards on canvases: what an individual looks like from afar, and one of them from near.
 
-import { colour } from "./chart.js";
+import { Picture } from "./canvas.js";
+import { colour } from "./colour.js";
 import { conflicts } from "./desk.js";
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 
-/** A small board: its shade is its cost among the others, dark spots are cells in conflict. */
-export class Pictures {
+/** Small boards: the shade is the cost among the others, spots are cells in conflict. A click enlarges one, and follows its rank. */
+export class Population {
   constructor(shape) {
     this.shape = shape;
     this.tiles = [];
-    this.element = h("div", { class: "pictures", role: "img", "aria-label": "The population, best first" });
+    this.grid = h("div", { class: "pictures", role: "group", "aria-label": "The population, best first" });
+    this.near = h("div", { class: "near", hidden: true });
+    this.empty = h("p", { class: "empty" }, "Every individual will be a small board here.");
+    this.element = h("div", {}, this.near, this.grid, this.empty);
+    this.rank = null;
+    this.large = null;
     this.scale = Math.max(2, Math.round(96 / shape.width));
   }
 
   /** `sample`: [[cost, values], ...], best first. */
-  show(sample, decode) {
+  show(sample, decode, fixed) {
+    this.empty.hidden = sample.length > 0;
+    this.latest = { sample, decode, fixed };
+    this.enlarge();
     while (this.tiles.length < sample.length) this.tiles.push(this.tile());
     while (this.tiles.length > sample.length) this.tiles.pop().figure.remove();
-    if (!sample.length) return;
+    if (!sample.length || !this.grid.offsetParent) return; // out of sight: nothing to paint
     const costs = sample.map(([cost]) => cost);
     const [low, high] = [Math.min(...costs), Math.max(...costs)];
     const theme = { good: colour("--fit"), bad: colour("--unfit"), line: colour("--panel"), hot: colour("--hot") };
@@ -33,10 +42,38 @@ export class Pictures {
 
   tile() {
     const canvas = h("canvas", { width: this.shape.width * this.scale, height: this.shape.height * this.scale });
-    const label = h("figcaption", {});
-    const figure = h("figure", {}, canvas, label);
-    this.element.append(figure);
+    const label = h("span", {});
+    const rank = this.tiles.length;
+    const figure = button([canvas, label], () => {
+      this.rank = this.rank === rank ? null : rank;
+      this.enlarge();
+    }, { class: "tile", "aria-label": `Individual ${rank + 1} of this sample` });
+    this.grid.append(figure);
     return { canvas, label, figure, key: "" };
+  }
+
+  /** The individual of the chosen rank, large, as it is in this generation. */
+  enlarge() {
+    this.tiles.forEach(({ figure }, rank) => figure.setAttribute("aria-pressed", String(rank === this.rank)));
+    const chosen = this.rank === null ? null : this.latest?.sample[this.rank];
+    this.near.hidden = !chosen;
+    if (!chosen) return;
+    if (!this.large) {
+      this.large = new Picture(this.shape, { label: "The chosen individual" });
+      this.caption = h("p", { class: "legend" });
+      this.near.append(this.large.wrap, h("div", {}, this.caption, button("Close", () => {
+        this.rank = null;
+        this.enlarge();
+      }, { class: "quiet" })));
+    }
+    const [cost, text] = chosen;
+    this.caption.textContent = `Place ${this.rank + 1} of the ${this.latest.sample.length} that are shown, cost ${cost}. It stays at this place from generation to generation.`;
+    this.large.show(this.latest.decode(text), { fixed: this.latest.fixed });
+  }
+
+  clear() {
+    this.rank = null;
+    this.show([], null, []);
   }
 
   paint(canvas, values, badness, theme) {
