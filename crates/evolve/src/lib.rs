@@ -74,11 +74,13 @@
 //! | a puzzle prepared for search | [`Blueprint`]: genes in [`Segment`]s that individuals keep intact |
 //! | a search | [`Run`]: generator, limits, counters; [`Population`]: its verbs; [`operators`]: what the verbs are done by |
 //! | a search with one grid | [`trajectory`]: a walk from neighbour to neighbour |
+//! | a search that fills boards | [`construction`]: a colony of ants |
 //! | watching | [`Observer`], [`Snapshot`], [`Step`] |
 //! | parameters | [`parameters!`], [`words!`], [`Parameters`], [`Domain`] |
 
 mod algorithm;
 pub mod champion;
+pub mod construction;
 mod error;
 mod exact;
 mod genome;

@@ -1,8 +1,11 @@
 //! Everything that a program with an algorithm of its own needs: `use evodoku_evolve::prelude::*;`.
 
+pub use crate::construction::Colony;
 pub use crate::operators::accept::*;
+pub use crate::operators::choose::*;
 pub use crate::operators::cool::*;
 pub use crate::operators::cross::*;
+pub use crate::operators::deposit::*;
 pub use crate::operators::fitness::*;
 pub use crate::operators::improve::*;
 pub use crate::operators::initialise::*;
@@ -11,7 +14,7 @@ pub use crate::operators::neighbour::*;
 pub use crate::operators::repair::*;
 pub use crate::operators::select::*;
 pub use crate::operators::survive::*;
-pub use crate::operators::{Accept, Cool, Cross, Edit, Fitness, Neighbour, Select, Survive};
+pub use crate::operators::{Accept, Choose, Cool, Cross, Deposit, Edit, Fitness, Neighbour, Select, Survive};
 pub use crate::papers::*;
 pub use crate::registry::{self, named};
 pub use crate::trajectory::{Judged, Walk};

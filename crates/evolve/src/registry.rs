@@ -2,8 +2,9 @@
 
 use crate::champion::{self, Champion};
 use crate::papers::{
-    AhLsga, Lewis, Lsga, MantereKoljonen, NbCoin, Notice, Nova, RetGa, SatoInoue, Twodoku, Weiss, ah_lsga,
-    lewis, lsga, mantere_koljonen, nb_coin, notice, nova, ret_ga, sato_inoue, twodoku, weiss,
+    AhLsga, Lewis, LloydAmos, Lsga, MantereKoljonen, NbCoin, Notice, Nova, RetGa, SatoInoue, Twodoku, Weiss,
+    ah_lsga, lewis, lloyd_amos, lsga, mantere_koljonen, nb_coin, notice, nova, ret_ga, sato_inoue, twodoku,
+    weiss,
 };
 use crate::{About, Error, Exact, Race, Solver, exact, race};
 use std::sync::{PoisonError, RwLock};
@@ -51,6 +52,7 @@ const OURS: &[Entry] = &[
     Entry::new(notice::RECORD, || Box::new(Notice::of(notice::Variant::Record))),
     Entry::new(notice::REDUCED_VNS, || Box::new(Notice::of(notice::Variant::ReducedVns))),
     Entry::new(notice::DESCENT, || Box::new(Notice::of(notice::Variant::Descent))),
+    Entry::new(lloyd_amos::ABOUT, || Box::<LloydAmos>::default()),
 ];
 
 /// What programs that use the library have added.

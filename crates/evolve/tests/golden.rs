@@ -4,7 +4,7 @@
 
 use crate::common::*;
 use evodoku_evolve::{Counters, Limits, Nobody, Observer, Outcome, Row, Snapshot};
-use evodoku_grid::Puzzle;
+use evodoku_grid::{Puzzle, library};
 
 /// A 9x9 whose regions cross the box lines, without givens.
 const JIGSAW: &str =
@@ -59,6 +59,7 @@ impl Golden {
         match self.puzzle {
             "hard" => puzzle("9", S08A),
             "twodoku" => puzzle("twodoku", EASY[0]),
+            "coly013" => library::puzzle("lloyd_amos/coly013").unwrap(),
             "jigsaw" => empty(JIGSAW),
             other => panic!("golden.txt: no puzzle '{other}'"),
         }

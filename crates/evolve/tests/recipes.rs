@@ -254,7 +254,7 @@ const FAULTS: &[(&str, &str, &str)] = &[
     (
         "size = 500",
         "evaluations = 5\nsize = 500",
-        "line 6, column 15: evaluations belongs to a walk; use generations",
+        "line 6, column 15: evaluations belongs to a walk or a colony; use generations",
     ),
     (
         "size = 500",
@@ -447,7 +447,7 @@ proptest! {
         from in any::<prop::sample::Index>(), to in any::<prop::sample::Index>(), seed: u64,
     ) {
         let step = |text: &str, index: &prop::sample::Index| -> String {
-            let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("  ") || line.starts_with("start")).collect();
+            let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("  ") || line.contains(" = ")).collect();
             index.get(&lines).to_string()
         };
         let (text, other) = (text(&name), text(&other));

@@ -209,6 +209,14 @@ impl<const W: usize> Board<W> {
         Contradiction::House(empty.expect("the cell has candidates, so a house lacks a place"), symbol)
     }
 
+    /// Becomes the same as another board of this puzzle, without a way back.
+    #[inline]
+    pub fn copy_from(&mut self, other: &Self) {
+        self.table.cells.copy_from_slice(&other.table.cells);
+        self.table.places.copy_from_slice(&other.table.places);
+        self.commit();
+    }
+
     /// Where the trail is now, for [`Board::undo`].
     #[inline]
     pub fn mark(&self) -> usize {
@@ -224,6 +232,11 @@ impl<const W: usize> Board<W> {
                 places[seat.house().index() * *symbols + symbol.index()].insert(seat.slot());
             }
         }
+    }
+
+    /// Makes room on the trail for this many eliminations, so that they allocate nothing.
+    pub fn reserve(&mut self, eliminations: usize) {
+        self.table.trail.reserve(eliminations);
     }
 
     /// Forgets how the board came to be as it is: nothing before can be taken back.

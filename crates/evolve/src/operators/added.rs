@@ -1,6 +1,6 @@
 //! Operators of other crates in the lists of the vocabulary, so that recipes know them by name.
 
-use super::{Accept, Cool, Cross, Edit, Fitness, Neighbour, Select, Survive};
+use super::{Accept, Choose, Cool, Cross, Deposit, Edit, Fitness, Neighbour, Select, Survive};
 use crate::Parameters;
 use std::fmt;
 
@@ -64,4 +64,8 @@ strangers! {
     AddedAccept: Accept;
     /// A cooling schedule with parameters, of whatever type.
     AddedCool: Cool;
+    /// A choice of an ant with parameters, of whatever type.
+    AddedChoose: Choose;
+    /// A rule for pheromone with parameters, of whatever type.
+    AddedDeposit: Deposit;
 }

@@ -1,12 +1,14 @@
 //! The vocabulary: small traits, one file for each operator, and for each trait the one list of all its operators. Five traits are
-//! about populations, three about trajectories.
+//! about populations, three about trajectories, two about constructions.
 //!
 //! A list makes the enum, its dispatch and its names; recipes and the property tests walk through it.
 
 pub mod accept;
 mod added;
+pub mod choose;
 pub mod cool;
 pub mod cross;
+pub mod deposit;
 pub mod fitness;
 pub mod improve;
 pub mod initialise;
@@ -19,15 +21,16 @@ pub mod survive;
 mod vocabulary;
 
 pub use added::{
-    Added, AddedAccept, AddedCool, AddedCross, AddedEdit, AddedFitness, AddedNeighbour, AddedSelect,
-    AddedSurvive,
+    Added, AddedAccept, AddedChoose, AddedCool, AddedCross, AddedDeposit, AddedEdit, AddedFitness,
+    AddedNeighbour, AddedSelect, AddedSurvive,
 };
 pub use rows::Rows;
 pub use vocabulary::{
-    AnyAccept, AnyCool, AnyCross, AnyEdit, AnyFitness, AnyNeighbour, AnySelect, AnySurvive, Listed, Operator,
-    listed,
+    AnyAccept, AnyChoose, AnyCool, AnyCross, AnyDeposit, AnyEdit, AnyFitness, AnyNeighbour, AnySelect,
+    AnySurvive, Listed, Operator, listed,
 };
 
+use crate::construction::{Found, Pheromone};
 use crate::population::{Judging, Mates, Pass};
 use crate::run::{Run, Stop};
 use crate::trajectory::{Offer, Walk};
@@ -183,6 +186,28 @@ pub trait Cool {
 
     /// The temperature of the chain after one at this temperature.
     fn next(&self, temperature: f64) -> f64;
+
+    /// What observers call it.
+    fn name(&self) -> &'static str {
+        type_name::<Self>()
+    }
+}
+
+/// Chooses the symbol that an ant puts in a cell.
+pub trait Choose {
+    /// The place of the chosen one among candidates of which each has this much pheromone.
+    fn choose(&self, strength: &[f32], rng: &mut Rng) -> usize;
+
+    /// What observers call it.
+    fn name(&self) -> &'static str {
+        type_name::<Self>()
+    }
+}
+
+/// Rewards boards with pheromone.
+pub trait Deposit {
+    /// What happens to the pheromone when `last` was the best board of the round; `best` is the one that is remembered.
+    fn deposit(&self, pheromone: &mut Pheromone, last: &Found, best: &mut Found);
 
     /// What observers call it.
     fn name(&self) -> &'static str {

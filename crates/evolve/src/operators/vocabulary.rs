@@ -4,11 +4,13 @@
 
 use super::accept::{Always, Metropolis, NotWorse, RecordToRecord};
 use super::added::{
-    Added, AddedAccept, AddedCool, AddedCross, AddedEdit, AddedFitness, AddedNeighbour, AddedSelect,
-    AddedSurvive,
+    Added, AddedAccept, AddedChoose, AddedCool, AddedCross, AddedDeposit, AddedEdit, AddedFitness,
+    AddedNeighbour, AddedSelect, AddedSurvive,
 };
+use super::choose::{GreedyOrProportional, Proportional};
 use super::cool::{Geometric, Steady};
 use super::cross::{BlockLines, Cycle, OneCut, PartiallyMatched, UniformSegments};
+use super::deposit::{BestSoFar, IterationBest};
 use super::fitness::{
     DistinctCounts, Entropy, IllegalUnits, LineDuplicates, SumProductMissing, UnequalPairs,
 };
@@ -27,7 +29,8 @@ use super::select::{
     Truncation,
 };
 use super::survive::{Alternate, BestHalf, InTurn};
-use super::{Accept, Cool, Cross, Edit, Fitness, Neighbour, Select, Survive};
+use super::{Accept, Choose, Cool, Cross, Deposit, Edit, Fitness, Neighbour, Select, Survive};
+use crate::construction::{Found, Pheromone};
 use crate::population::{Judging, Mates, Pass};
 use crate::run::{Run, Stop};
 use crate::trajectory::{Offer, Walk};
@@ -87,6 +90,8 @@ pub fn listed() -> Vec<Listed> {
         rows::<AnyNeighbour>(),
         rows::<AnyAccept>(),
         rows::<AnyCool>(),
+        rows::<AnyChoose>(),
+        rows::<AnyDeposit>(),
     ]
     .concat()
 }
@@ -320,5 +325,25 @@ vocabulary! {
     }
     fn start(&self, walk: &mut Walk<'_>, neighbour: &dyn Neighbour, run: &mut Run) -> ControlFlow<Stop, f64>;
     fn next(&self, temperature: f64) -> f64;
+    fn name(&self) -> &'static str;
+}
+
+vocabulary! {
+    /// Everything that chooses the symbol of a cell.
+    pub enum AnyChoose: Choose, AddedChoose ["choose"] {
+        "choose" "proportional" => Proportional: "Draws a candidate in proportion to its pheromone.",
+        "choose" "greedy-or-proportional" => GreedyOrProportional: "Takes the candidate with the most pheromone at a rate, otherwise one in proportion to it.",
+    }
+    fn choose(&self, strength: &[f32], rng: &mut Rng) -> usize;
+    fn name(&self) -> &'static str;
+}
+
+vocabulary! {
+    /// Everything that rewards boards with pheromone.
+    pub enum AnyDeposit: Deposit, AddedDeposit ["deposit"] {
+        "deposit" "best-so-far" => BestSoFar: "Rewards the best board so far, whose worth fades until another one takes its place.",
+        "deposit" "iteration-best" => IterationBest: "Rewards the best board of each round.",
+    }
+    fn deposit(&self, pheromone: &mut Pheromone, last: &Found, best: &mut Found);
     fn name(&self) -> &'static str;
 }

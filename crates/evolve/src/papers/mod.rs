@@ -5,6 +5,7 @@
 
 pub mod ah_lsga;
 pub mod lewis;
+pub mod lloyd_amos;
 pub mod lsga;
 pub mod mantere_koljonen;
 pub mod nb_coin;
@@ -17,6 +18,7 @@ pub mod weiss;
 
 pub use ah_lsga::AhLsga;
 pub use lewis::Lewis;
+pub use lloyd_amos::LloydAmos;
 pub use lsga::Lsga;
 pub use mantere_koljonen::MantereKoljonen;
 pub use nb_coin::NbCoin;

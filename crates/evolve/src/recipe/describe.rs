@@ -38,6 +38,7 @@ impl Recipe {
         match &self.search {
             Search::Breeding(breeding) => self.describe_breeding(breeding),
             Search::Walking(walking) => walking.describe(),
+            Search::Building(building) => building.describe(),
         }
     }
 

@@ -30,6 +30,7 @@
 //! ```
 
 mod breeding;
+mod building;
 mod declared;
 mod describe;
 mod flow;
@@ -52,6 +53,7 @@ use crate::run::{Run, Stop};
 use crate::solver::Family;
 use crate::{Blueprint, Error, Parameter, Parameters, Segment};
 use breeding::Breeding;
+use building::Building;
 use evodoku_grid::Puzzle;
 use evodoku_grid::logic::Level;
 use std::ops::ControlFlow;
@@ -64,7 +66,7 @@ parameters! {
         population: usize = 0, 0..=10_000_000;
         /// Generations over all restarts.
         generations: u64 = 10_000, 0..=u64::MAX;
-        /// Evaluations over all restarts of a walk.
+        /// Evaluations of a walk or a colony, over all restarts.
         evaluations: u64 = u64::MAX, 1..=u64::MAX;
         /// What logic fills before the search.
         prefill: Level = Level::None, ..;
@@ -93,6 +95,7 @@ pub struct Recipe {
 enum Search {
     Breeding(Breeding),
     Walking(Walking),
+    Building(Building),
 }
 
 impl Recipe {
@@ -145,7 +148,7 @@ impl Recipe {
     fn has(&self, setting: &str) -> bool {
         match self.search {
             Search::Breeding(_) => setting != "evaluations",
-            Search::Walking(_) => setting != "population",
+            Search::Walking(_) | Search::Building(_) => setting != "population",
         }
     }
 }
@@ -193,6 +196,7 @@ impl Algorithm for Recipe {
         match &self.search {
             Search::Breeding(_) => Family::Evolution,
             Search::Walking(_) => Family::Trajectory,
+            Search::Building(_) => Family::Construction,
         }
     }
 
@@ -200,6 +204,7 @@ impl Algorithm for Recipe {
         match &self.search {
             Search::Breeding(breeding) => breeding.individuals(self.size(breeding, puzzle)),
             Search::Walking(_) => 1,
+            Search::Building(building) => building.ants,
         }
     }
 
@@ -208,6 +213,7 @@ impl Algorithm for Recipe {
         match &self.search {
             Search::Breeding(breeding) => breeding.prepare(&blueprint)?,
             Search::Walking(walking) => walking.prepare(&blueprint)?,
+            Search::Building(_) => {}
         }
         Ok(blueprint)
     }
@@ -216,6 +222,7 @@ impl Algorithm for Recipe {
         match &self.search {
             Search::Breeding(breeding) => breeding.search(self.size(breeding, run.puzzle()), blueprint, run),
             Search::Walking(walking) => walking.search(blueprint, run),
+            Search::Building(building) => building.search(blueprint, run),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! From TOML to a recipe.
 
 use super::breeding::Breeding;
+use super::building::Building;
 use super::declared::{self, Declared};
 use super::flow::Flow;
 use super::key::Reader;
@@ -27,6 +28,7 @@ const RECIPE: &[&str] = &[
     "start",
     "generation",
     "walk",
+    "colony",
 ];
 /// The keys of `size`, if it is not a number.
 pub(super) const SIZE: &[&str] = &["per-symbol"];
@@ -82,10 +84,18 @@ fn assemble(text: &str, document: &DeTable<'_>, parameters: Vec<Parameter>) -> R
     let evaluations = table.value("evaluations", &(1..=u64::MAX))?.unwrap_or(Settings::default().evaluations);
     let (population, search) = if let Some(item) = table.get("walk") {
         reader.alone("walk", &table)?;
+        if let Some(other) = table.get("colony") {
+            let fault = "colony is another kind of search than walk; remove one of the two";
+            return Err(source.fault(other.span().start, fault));
+        }
         (0, Search::Walking(Walking::read(&reader, item)?))
+    } else if let Some(item) = table.get("colony") {
+        reader.alone("colony", &table)?;
+        (0, Search::Building(Building::read(&reader, item)?))
     } else {
         if let Some(item) = table.get("evaluations") {
-            return Err(source.fault(item.span().start, "evaluations belongs to a walk; use generations"));
+            let fault = "evaluations belongs to a walk or a colony; use generations";
+            return Err(source.fault(item.span().start, fault));
         }
         let (population, breeding) = reader.breeding(&table)?;
         (population, Search::Breeding(breeding))

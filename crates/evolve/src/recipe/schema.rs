@@ -1,11 +1,13 @@
 //! The JSON schema of the format, for editors: made from the verbs and the vocabulary, so that it names all there are.
 
+use super::building::Building;
 use super::parse::{ARCHIVE, RESTART, SIZE};
 use super::verbs::Step;
 use super::walking::Walking;
 use super::{Settings, declared};
 use crate::operators::{
-    AnyAccept, AnyCool, AnyCross, AnyEdit, AnyFitness, AnyNeighbour, AnySelect, AnySurvive, Operator,
+    AnyAccept, AnyChoose, AnyCool, AnyCross, AnyDeposit, AnyEdit, AnyFitness, AnyNeighbour, AnySelect,
+    AnySurvive, Operator,
 };
 use crate::parameters::Value as _;
 use crate::{Domain, Parameter, Parameters as _, Rate, Segment};
@@ -40,6 +42,7 @@ pub fn json_schema() -> String {
         "start": list("step"),
         "generation": list("step"),
         "walk": described(Walking::schema(), "A trajectory instead of a population."),
+        "colony": described(Building::schema(), "A colony of ants instead of a population."),
     });
     let mut definitions = Map::new();
     definitions.insert("step".into(), json!({ "oneOf": Step::schemas() }));
@@ -53,6 +56,8 @@ pub fn json_schema() -> String {
     operators::<AnyNeighbour>(&mut definitions);
     operators::<AnyAccept>(&mut definitions);
     operators::<AnyCool>(&mut definitions);
+    operators::<AnyChoose>(&mut definitions);
+    operators::<AnyDeposit>(&mut definitions);
     let schema = json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "An Evodoku recipe",
@@ -62,6 +67,7 @@ pub fn json_schema() -> String {
         "oneOf": [
             { "required": ["size", "fitness", "start", "generation"] },
             { "required": ["walk"] },
+            { "required": ["colony"] },
         ],
         "additionalProperties": false,
         "$defs": definitions,
