@@ -11,6 +11,9 @@ use std::sync::atomic::AtomicBool;
 
 const ENDING: &str = ".csv.gz";
 
+/// Rows of `trace.csv`, kept for some plans beside their runs.
+const LEVELS: &str = "-levels.csv.gz";
+
 /// A folder with files such as `weiss-sample-run.csv.gz`, each the `runs.csv` of the shipped plan of that name.
 pub struct Folder {
     path: PathBuf,
@@ -49,6 +52,10 @@ impl Folder {
         let loaded = Plan::load(format!("@{plan}").as_ref(), None, &AtomicBool::new(false));
         let mut evidence = Evidence::read(&loaded.map_err(|why| why.to_string())?, csv)
             .map_err(|why| fault(why.to_string()))?;
+        if let Ok(file) = File::open(self.path.join(format!("{plan}{LEVELS}"))) {
+            let rows = csv::Reader::from_reader(GzDecoder::new(file)).into_deserialize();
+            evidence.moments = rows.collect::<Result<_, _>>().map_err(|why| fault(why.to_string()))?;
+        }
         evidence.origin.day = (exported > 0).then(|| day(u64::from(exported) / 86_400));
         Ok(evidence)
     }

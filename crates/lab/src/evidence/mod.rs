@@ -10,12 +10,13 @@
 //! ```
 //!
 //! A marker names a file of evidence, which has the name of its plan, and a kind of table: `verdicts`, `published`, `results`, `solved`,
-//! `tests`, `ranks` or `strata`. More words choose algorithms by the beginning of their labels, in quotes if they have spaces. The
+//! `tests`, `ranks` or `strata`, or one of `studies` that answers a question of a paper. More words choose algorithms by the beginning of their labels, in quotes if they have spaces. The
 //! marker `files` stands for the list of all files.
 
 mod documents;
 mod folder;
 mod rows;
+mod studies;
 mod tables;
 
 pub use folder::Folder;
@@ -33,6 +34,8 @@ pub struct Evidence {
     pub samples: Vec<Samples>,
     /// What computed them.
     pub origin: Origin,
+    /// Rows of their traces, if some are kept.
+    moments: Vec<studies::Moment>,
 }
 
 /// What computed runs: every value that occurs, in order.
@@ -69,7 +72,7 @@ impl Evidence {
             of_experiment.add(c, p, row.observation(), row.effective_generations, row.unit);
         }
         samples.retain(|samples| samples.runs() > 0);
-        Ok(Self { samples, origin })
+        Ok(Self { samples, origin, moments: Vec::new() })
     }
 }
 

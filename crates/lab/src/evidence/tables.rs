@@ -1,13 +1,13 @@
 //! The tables of documents: at most six columns, with a line on the runs behind them.
 
-use super::Evidence;
+use super::{Evidence, studies};
 use crate::report::{column_verdicts, compact, overall_ranks, paper_tests, ranks_by_stratum};
 use crate::samples::{Sample, Samples};
 use crate::statistics::{Measure, ert_interval};
 use crate::tables::{Cell, Column, Table};
 use crate::words::plural;
 
-const KINDS: &str = "verdicts, published, results, solved, tests, ranks or strata";
+const KINDS: &str = "verdicts, published, results, solved, tests, ranks, strata, factors, spread, performance, thrift, times, scaling, difficulty or levels";
 
 /// The table of this kind, of the algorithms whose labels begin with one of the words; all without words.
 pub(super) fn render(
@@ -16,10 +16,18 @@ pub(super) fn render(
     chosen: &[String],
     evidence: &Evidence,
 ) -> Result<String, String> {
+    let shown = |label: &str| chosen.is_empty() || chosen.iter().any(|word| label.starts_with(word.as_str()));
+    // These two are not of one experiment.
+    let whole = match kind {
+        "difficulty" => Some(studies::difficulty(&evidence.samples)),
+        "levels" => Some(studies::levels(&evidence.moments, &shown)),
+        _ => None,
+    };
+    if let Some(table) = whole {
+        return Ok(format!("{}\n{}\n", table.markdown(), origin(plan, evidence)));
+    }
     let mut text = String::new();
     for samples in &evidence.samples {
-        let shown =
-            |label: &str| chosen.is_empty() || chosen.iter().any(|word| label.starts_with(word.as_str()));
         let tables: Vec<Table> = match kind {
             "verdicts" => vec![verdicts(samples, &shown)],
             "published" => vec![compact(samples, &shown).ok_or("the plan has no published figures")?],
@@ -28,6 +36,12 @@ pub(super) fn render(
             "tests" => vec![paper_tests(samples, &shown)],
             "ranks" => overall_ranks(samples).into_iter().collect(),
             "strata" => ranks_by_stratum(samples),
+            "factors" => vec![studies::factors(samples, &shown)],
+            "spread" => vec![studies::spread(samples, &shown)],
+            "performance" => vec![studies::performance(samples, &shown)],
+            "thrift" => vec![studies::thrift(samples, &shown, chosen.first().map(String::as_str))],
+            "times" => vec![studies::times(samples, &shown)],
+            "scaling" => vec![studies::scaling(samples, &shown)],
             _ => return Err(format!("unknown kind of table '{kind}'; use {KINDS}")),
         };
         if evidence.samples.len() > 1 {
