@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Once};
 
 static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
+static HUNG_UP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 static LISTEN: Once = Once::new();
 
 /// The flag that searches watch; starts listening on first use.
@@ -19,6 +20,12 @@ pub(crate) fn flag() -> &'static AtomicBool {
 pub(crate) fn shared() -> Arc<AtomicBool> {
     flag();
     STOP.clone()
+}
+
+/// Raised before the other flag if the terminal is gone: what works elsewhere need not end then.
+pub(crate) fn hung_up() -> Arc<AtomicBool> {
+    flag();
+    HUNG_UP.clone()
 }
 
 /// Whether a stop was asked for.
@@ -41,6 +48,9 @@ fn listen() {
         if !is_ignored(signal, &status) {
             // The order matters: the first signal must find the flag down.
             let _ = register_conditional_shutdown(signal, STATUS, STOP.clone());
+            if signal == SIGHUP {
+                let _ = register(signal, HUNG_UP.clone());
+            }
             let _ = register(signal, STOP.clone());
         }
     }

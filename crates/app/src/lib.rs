@@ -13,6 +13,7 @@
 //! | the command line | `args` (options), `commands` (one file each), `input`, `output`, `board`, `progress`, `interrupt` |
 //! | the page and its HTTP API | `serve`; its HTML, CSS and JavaScript in `serve/page` |
 //! | which solver a request means | `solver` |
+//! | which engine computes an experiment | `engine` |
 //! | many puzzles on many threads, in order | `stream` |
 //!
 //! The command line is a function, [`command`], so that the Python package carries it too; that package also asks [`answers`],
@@ -24,6 +25,7 @@ pub mod answers;
 mod args;
 pub mod board;
 mod commands;
+mod engine;
 pub mod input;
 mod interrupt;
 mod output;
@@ -46,6 +48,8 @@ enum Exit {
     Not = 1,
     /// Something could not be read, or was asked for wrongly.
     Bad = 2,
+    /// The disk was full or the folder away; it may work another time (`EX_TEMPFAIL`).
+    Later = 75,
     /// Ctrl-C.
     Interrupted = 130,
 }
@@ -79,6 +83,8 @@ pub fn command(arguments: impl IntoIterator<Item = OsString>) -> u8 {
         Command::Serve(args) => serve::run(args),
         Command::List(args) => commands::list::run(args),
         Command::Run(args) => commands::run::run(args),
+        Command::Cancel(args) => commands::cancel::run(args),
+        Command::Worker(args) => commands::worker::run(args),
         Command::Report(args) => commands::report::run(args),
         Command::Compare(args) => commands::compare::run(args),
         Command::Collect(args) => commands::collect::run(args),
@@ -90,7 +96,9 @@ pub fn command(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     };
     let exit = result.unwrap_or_else(|error| failed(&error));
     output::count_untold();
-    if interrupt::asked() { Exit::Interrupted as u8 } else { exit as u8 }
+    // A task of a cluster that was asked to end has done what it should.
+    let interrupted = interrupt::asked() && !matches!(cli.command, Command::Worker(_));
+    if interrupted { Exit::Interrupted as u8 } else { exit as u8 }
 }
 
 fn failed(error: &anyhow::Error) -> Exit {

@@ -29,6 +29,85 @@ pub(crate) struct Run {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) threads: Threads,
+    #[command(flatten)]
+    pub(crate) on: On,
+}
+
+/// Where units are computed.
+#[derive(Debug, Args)]
+pub(crate) struct On {
+    /// local (the threads of this machine) or slurm (a job array on a cluster; DIR must be the same on all its nodes; see docs/cluster.md).
+    #[arg(
+        id = "on",
+        long = "on",
+        value_name = "WHERE",
+        default_value = "local",
+        hide_possible_values = true
+    )]
+    pub(crate) place: Where,
+    /// The time limit of a task, such as 90 (minutes), 1:30:00 or 2-00:00:00; what is not given here or below is left to the cluster.
+    #[arg(long, value_name = "TIME", help_heading = CLUSTER)]
+    pub(crate) time: Option<String>,
+    /// The partition.
+    #[arg(long, value_name = "NAME", help_heading = CLUSTER)]
+    pub(crate) partition: Option<String>,
+    /// The account to charge.
+    #[arg(long, value_name = "NAME", help_heading = CLUSTER)]
+    pub(crate) account: Option<String>,
+    /// The quality of service.
+    #[arg(long, value_name = "NAME", help_heading = CLUSTER)]
+    pub(crate) qos: Option<String>,
+    /// Cores of a task, which it uses all.
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1, 1024), allow_negative_numbers = true, help_heading = CLUSTER)]
+    pub(crate) cpus: Option<usize>,
+    /// Memory of a task, such as 2G.
+    #[arg(long, value_name = "SIZE", help_heading = CLUSTER)]
+    pub(crate) mem: Option<String>,
+    /// The number of tasks (default: as many as give each 15 minutes by estimate, at most 1,000).
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, 1_000_000), allow_negative_numbers = true, help_heading = CLUSTER)]
+    pub(crate) tasks: Option<u64>,
+    /// At most this many tasks at the same time.
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, 1_000_000), allow_negative_numbers = true, help_heading = CLUSTER)]
+    pub(crate) at_once: Option<u64>,
+    /// A further argument for sbatch, such as --sbatch=--constraint=zen3; may be repeated.
+    #[arg(long, value_name = "ARGUMENT", allow_hyphen_values = true, help_heading = CLUSTER)]
+    pub(crate) sbatch: Vec<String>,
+    /// Submit and leave; the same command without it follows the job, or computes what is still missing.
+    #[arg(long, help_heading = CLUSTER)]
+    pub(crate) detach: bool,
+    /// How often the cluster is asked what its tasks do; parcels follow every other time.
+    #[arg(long, value_name = "SECONDS", default_value_t = 30.0, value_parser = seconds, allow_negative_numbers = true, help_heading = CLUSTER)]
+    pub(crate) poll: f64,
+}
+
+const CLUSTER: &str = "On a cluster";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Where {
+    Local,
+    Slurm,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Cancel {
+    /// The folder of the store.
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) store: PathBuf,
+}
+
+/// A task of a cluster; the job script gives these.
+#[derive(Debug, Args)]
+pub(crate) struct Worker {
+    /// The folder of the submission.
+    pub(crate) submission: PathBuf,
+    /// The number of the task.
+    #[arg(long)]
+    pub(crate) task: u64,
+    /// A word that no other attempt at this task has.
+    #[arg(long)]
+    pub(crate) attempt: String,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
 #[derive(Debug, Args)]

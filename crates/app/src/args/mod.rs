@@ -5,8 +5,8 @@ mod number;
 mod sheet;
 
 pub(crate) use laboratory::{
-    Collect, Compare, CompareMeasure, Export, ExportFormat, Plan, PlanCheck, Report, Run, TuneCost,
-    TuneTarget,
+    Cancel, Collect, Compare, CompareMeasure, Export, ExportFormat, On, Plan, PlanCheck, Report, Run,
+    TuneCost, TuneTarget, Where, Worker,
 };
 
 pub(crate) use sheet::{Paper, Print, PrintFormat, Solutions};
@@ -81,6 +81,11 @@ pub(crate) enum Command {
     List(List),
     /// Run an experiment; the same command continues where it stopped.
     Run(Run),
+    /// End the jobs that compute a store on a cluster; what they have finished is kept.
+    Cancel(Cancel),
+    /// Be a task of a cluster.
+    #[command(hide = true)]
+    Worker(Worker),
     /// Write tables and pictures of the runs in a store.
     Report(Report),
     /// Compare two algorithms of a store: which is better?

@@ -1,5 +1,6 @@
 //! One file for each command: flags in, words and data out.
 
+pub(crate) mod cancel;
 pub(crate) mod check;
 pub(crate) mod collect;
 pub(crate) mod compare;
@@ -18,3 +19,4 @@ pub(crate) mod run;
 pub(crate) mod shell;
 pub(crate) mod solve;
 pub(crate) mod tune;
+pub(crate) mod worker;

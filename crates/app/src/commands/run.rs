@@ -2,10 +2,10 @@
 
 use crate::args::Run;
 use crate::progress::{self, clock, grouped};
-use crate::{Exit, interrupt, output};
+use crate::{Exit, engine, interrupt, output};
 use anyhow::Result;
 use evodoku_lab::plan::Plan;
-use evodoku_lab::runner::{Engine as _, Order, Progress, Shard, Threads, Watch};
+use evodoku_lab::runner::{Order, Progress, Shard, Watch};
 use evodoku_lab::store::Locking;
 use indicatif::ProgressBar;
 use serde_json::json;
@@ -16,8 +16,8 @@ pub(crate) fn run(args: &Run) -> Result<Exit> {
     let environment = &crate::environment();
     let locking = if args.no_lock { Locking::Without } else { Locking::Required };
     let order = Order { plan: &plan, folder: &args.out, interrupt: interrupt::flag(), environment, locking };
-    let engine = Threads { count: args.threads.count(), shard: args.shard };
-    let mut news = News::new(&plan, args.shard.share(plan.units()), engine.count);
+    let engine = engine::of(&args.on, &args.threads, args.shard)?;
+    let mut news = News::new(&plan, args.shard.share(plan.units()), &engine::place(&args.on, &args.threads));
     let result = engine.run(order, &mut news);
     news.bar.finish_and_clear();
     let (done, time) = (result?, news.begun.elapsed());
@@ -26,12 +26,15 @@ pub(crate) fn run(args: &Run) -> Result<Exit> {
     }
     if done.left() > 0 {
         let folder = args.out.display();
+        let (there, all) = (done.total - done.left(), done.total);
+        if args.on.detach && !interrupt::asked() {
+            output::note(&format!("{there} of {all} units in {folder}"));
+            return Ok(Exit::Good);
+        }
         output::note(&format!(
-            "stopped with {} of {} units in {folder}; run the same command again to continue",
-            done.total - done.left(),
-            done.total,
+            "stopped with {there} of {all} units in {folder}; run the same command again to continue"
         ));
-        return Ok(Exit::Interrupted);
+        return Ok(if interrupt::asked() { Exit::Interrupted } else { Exit::Not });
     }
     output::note(&format!(
         "{}: {} in {} ({}, {:.1} CPU seconds)",
@@ -80,32 +83,42 @@ struct News {
     begun: Instant,
     /// When the next line of the log is due.
     due: Duration,
+    /// What the machines are doing, where there is more to say than how far they are.
+    status: String,
 }
 
 impl News {
-    fn new(plan: &Plan, units: u64, threads: usize) -> Self {
+    fn new(plan: &Plan, units: u64, place: &str) -> Self {
         let bar = progress::units();
         if bar.is_hidden() {
             output::note(&format!(
-                "{}: {} on {}; a line follows every ten minutes",
+                "{}: {} on {place}; a line follows every ten minutes",
                 plan.title,
                 output::plural(units as usize, "unit"),
-                output::plural(threads, "thread"),
             ));
         }
-        Self { bar, begun: Instant::now(), due: NEWS }
+        Self { bar, begun: Instant::now(), due: NEWS, status: String::new() }
     }
 }
 
 impl Watch for News {
     fn progress(&mut self, now: Progress) {
         let elapsed = self.begun.elapsed();
+        let line = || line(now, elapsed) + &self.status;
         if !self.bar.is_hidden() {
-            self.bar.set_message(line(now, elapsed));
+            self.bar.set_message(line());
         } else if elapsed >= self.due {
+            output::note(&format!("after {}: {}", clock(elapsed.as_secs()), line()));
             self.due = elapsed + NEWS;
-            output::note(&format!("after {}: {}", clock(elapsed.as_secs()), line(now, elapsed)));
         }
+    }
+
+    fn status(&mut self, words: &str) {
+        self.status = format!("; {words}");
+    }
+
+    fn remark(&mut self, sentence: &str) {
+        output::note(sentence);
     }
 }
 

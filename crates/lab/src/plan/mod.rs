@@ -28,11 +28,13 @@
 
 mod configuration;
 mod document;
+mod frozen;
 mod planned;
 mod puzzles;
 mod shelf;
 mod shipped;
 
+pub use frozen::Frozen;
 pub use planned::{Planned, Unit};
 pub use shelf::Shelf;
 pub use shipped::{SHIPPED, shipped_path};

@@ -19,7 +19,7 @@ pub struct Planned {
     /// What the store keeps of it.
     pub experiment: Experiment,
     /// What runs, for each configuration.
-    solvers: Vec<Box<dyn Solver>>,
+    pub(super) solvers: Vec<Box<dyn Solver>>,
     /// What it runs on, for each puzzle.
     pub(crate) puzzles: Vec<Puzzle>,
 }

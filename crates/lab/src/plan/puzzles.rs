@@ -25,13 +25,18 @@ fn canonical(puzzle: &Puzzle) -> String {
     canonical
 }
 
+/// The identity of a puzzle.
+pub(super) fn id(puzzle: &Puzzle) -> Id {
+    Id::of(&canonical(puzzle))
+}
+
 /// A puzzle, and how an experiment describes it.
 pub(super) type Found = (PuzzleEntry, Puzzle);
 
 fn found(set: impl Into<String>, name: impl Into<String>, puzzle: Puzzle) -> Found {
     let layout = puzzle.layout();
     let entry = PuzzleEntry {
-        id: Id::of(&canonical(&puzzle)),
+        id: id(&puzzle),
         set: set.into(),
         name: name.into(),
         layout: layout.name().into(),

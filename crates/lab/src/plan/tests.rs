@@ -377,3 +377,53 @@ fn shipped_plans_and_recipes_are_found_by_name_from_anywhere() {
         fault("algorithms = [{ recipe = '@wiess' }]\npuzzles = ['@weiss']").contains("did you mean 'weiss'?")
     );
 }
+
+/// What a frozen plan says in JSON is enough: identities, layouts of any shape, marks, recipes, budgets.
+#[test]
+fn a_thawed_plan_is_the_one_that_was_frozen() {
+    let never = AtomicBool::new(false);
+    let shipped = SHIPPED.all().map(|(name, text)| (shipped_path(name), text.to_owned()));
+    let odd = r#"
+algorithms = ["weiss", { recipe = "@weiss", label = "as a recipe" }, "champion", { name = "ret-ga", set = { population = 50 } }]
+puzzles = ["@weiss", "@twodoku/easy_1", { layout = "jigsaw=AABB/AABB/CCDD/CCDD", fill = 0.5 }, { layout = "49", fill = 0.9 }]
+replicates = 2
+budget = { generations = 7, evaluations = 900 }
+trace = "improvements""#;
+    let odd = [("odd.toml".into(), odd.to_owned())];
+    for (path, text) in shipped.chain(odd) {
+        let plan = Plan::parse(&path, text, None, Shelf::Texts(&[]), &never).unwrap();
+        let frozen = serde_json::to_string(&plan.freeze()).unwrap();
+        let thawed = Plan::thaw(serde_json::from_str(&frozen).unwrap()).unwrap();
+        assert!(thawed.experiments().eq(plan.experiments()), "{}", path.display());
+        assert_eq!((thawed.id(), thawed.units()), (plan.id(), plan.units()));
+        for (a, b) in plan.planned.iter().zip(&thawed.planned) {
+            assert_eq!(a.puzzles, b.puzzles, "{}", path.display());
+            let parameters = |planned: &Planned| -> Vec<_> {
+                let all = planned.solvers.iter().map(|solver| solver.parameters());
+                all.map(|p| p.into_iter().map(|p| p.value).collect::<Vec<_>>()).collect()
+            };
+            assert_eq!(parameters(a), parameters(b), "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn pencil_marks_are_frozen_and_damage_is_found_out() {
+    let never = AtomicBool::new(false);
+    let text = "algorithms = [\"exact\"]\npuzzles = [{ layout = \"6\", fill = 0.3 }]";
+    let mut plan = Plan::parse("p.toml".as_ref(), text.into(), None, Shelf::Texts(&[]), &never).unwrap();
+    let marked = plan.planned[0].puzzles[0].clone().with_marks(vec![evodoku_grid::Set::full(6); 36]);
+    plan.planned[0].experiment.puzzles[0].id = puzzles::id(&marked);
+    plan.planned[0].puzzles[0] = marked.clone();
+    let frozen = serde_json::to_string(&plan.freeze()).unwrap();
+    let thaw = |text: &str| Plan::thaw(serde_json::from_str(text).unwrap());
+    assert_eq!(thaw(&frozen).unwrap().planned[0].puzzles[0], marked);
+    for (from, to) in
+        [("[0,1,2,3,4,5]", "[0,1,2,3,4]"), ("[0,1,2,3,4,5]", "[6]"), ("\"semantics\":", "\"semantics\":9")]
+    {
+        assert!(frozen.contains(from), "{frozen}");
+        let told =
+            thaw(&frozen.replacen(from, to, 1)).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(told.contains("use the program that froze the plan"), "{to}: {told}");
+    }
+}

@@ -58,6 +58,19 @@ impl Missing {
         Ok(missing)
     }
 
+    /// The set as the bytes of a file.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        self.words.iter().flat_map(|word| word.to_le_bytes()).collect()
+    }
+
+    /// The set that was written to a file.
+    pub(super) fn of_bytes(bytes: &[u8]) -> Option<Self> {
+        let (words, rest) = bytes.as_chunks();
+        let words: Vec<u64> = words.iter().map(|word| u64::from_le_bytes(*word)).collect();
+        let count = words.iter().map(|word| u64::from(word.count_ones())).sum();
+        rest.is_empty().then_some(Self { words, count })
+    }
+
     /// How many there are.
     pub(super) fn count(&self) -> u64 {
         self.count
@@ -120,5 +133,8 @@ mod tests {
         assert!(of(vec![]).is_empty());
         assert_eq!(of(vec![0b1001, 0, 1 << 63 | 1]), [0, 3, 128, 191]);
         assert_eq!(of(vec![u64::MAX]), (0..64).collect::<Vec<_>>());
+        let set = Missing { words: vec![0b1001, 1 << 63], count: 3 };
+        assert_eq!(Missing::of_bytes(&set.to_bytes()), Some(set));
+        assert_eq!(Missing::of_bytes(&[0; 12]), None);
     }
 }

@@ -3,6 +3,7 @@
 //! An [`Engine`] says where: on the [`Threads`] of this machine, or elsewhere. A unit is a function of its
 //! identity, so the store that it ends with is the same, but for CPU times.
 
+pub mod cluster;
 mod estimate;
 mod execute;
 mod lock;

@@ -2,7 +2,7 @@
 
 use super::lock::Lock;
 use super::missing::Missing;
-use super::{Engine, Order, Progress, Shard, Watch, pool};
+use super::{Engine, Order, Progress, Shard, Watch, cluster, pool};
 use crate::Error;
 use crate::store::Store;
 use std::sync::Arc;
@@ -32,6 +32,8 @@ impl Engine for Threads {
         let _lock = Lock::take(folder, locking)?;
         store.register(plan)?;
         store.computed_by(environment)?;
+        // What a cluster has left need not be computed again.
+        cluster::gather(&mut store, folder, watch)?;
         let mut progress = Progress { total: self.shard.share(plan.units()), ..Progress::default() };
         let found = &mut |found| watch.progress(Progress { found, ..progress });
         let missing = match Missing::list(plan, self.shard, &store, interrupt, found) {

@@ -2,16 +2,20 @@
 
 use super::{Store, environment, fault, read, write};
 use crate::Error;
+use crate::experiment::Trace;
 use rusqlite::Connection;
 use std::collections::HashMap;
+use std::time::Duration;
 
 /// What came of taking in another store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Collected {
-    /// Runs that were new.
+    /// Runs that were new, or have a trace now.
     pub added: u64,
     /// Runs that were there already and agree.
     pub agreed: u64,
+    /// The CPU time of the runs that were added.
+    pub cpu: Duration,
 }
 
 /// Numbers in the other store and in this one.
@@ -27,29 +31,43 @@ impl Store {
         let configurations = copy(&other.connection, &transaction, "configurations", "configuration", 6);
         let configurations = configurations.map_err(ours)?;
         let puzzles = copy(&other.connection, &transaction, "puzzles", "puzzle", 4).map_err(ours)?;
+        let environments = environments(other, &transaction).map_err(ours)?;
         self.collect_experiments(other)?;
-        let before = self.run_count()?;
-        let mut seen = 0;
-        let mut select = (other.connection)
-            .prepare("SELECT r.*, c.cpu_seconds IS NOT NULL AS timed FROM runs r JOIN configurations c USING (configuration)")
-            .map_err(theirs)?;
+        let mut done = Collected::default();
+        let mut select = other.connection.prepare(runs(environments.is_some())).map_err(theirs)?;
         let mut rows = select.query([]).map_err(theirs)?;
         while let Some(row) = rows.next().map_err(theirs)? {
-            let mut run = read::record(row).map_err(theirs)?;
-            let number = |name: &str| row.get::<_, i64>(name).map_err(theirs);
-            run.moments = read::trace(&other.connection, &run.unit).map_err(theirs)?;
-            let (configuration, puzzle) =
-                (configurations[&number("configuration")?], puzzles[&number("puzzle")?]);
-            let environment = match other.environment(&run.unit)? {
-                Some(environment) => Some(environment::number(&self.connection, &environment).map_err(ours)?),
-                None => None,
+            let number = |name: &str| row.get::<_, Option<i64>>(name).map_err(theirs);
+            let of = |numbers: &Numbers, name: &str| {
+                let number = number(name)?.and_then(|number| numbers.get(&number).copied());
+                number.ok_or_else(|| other.damaged(name))
             };
-            self.insert(configuration, puzzle, number("timed")? != 0, &run, environment)?;
-            seen += 1;
+            let mut run = read::record(row).map_err(theirs)?;
+            if run.trace != Trace::None {
+                run.moments = read::trace(&other.connection, &run.unit).map_err(theirs)?;
+            }
+            let environment = match (&environments, number("environment")?) {
+                (Some(numbers), Some(_)) => Some(of(numbers, "environment")?),
+                _ => None,
+            };
+            let (configuration, puzzle) = (of(&configurations, "configuration")?, of(&puzzles, "puzzle")?);
+            if self.insert(configuration, puzzle, number("timed")? != Some(0), &run, environment)? {
+                done.added += 1;
+                done.cpu += Duration::try_from_secs_f64(run.cpu_seconds).unwrap_or_default();
+            } else {
+                done.agreed += 1;
+            }
         }
-        let added = self.run_count()? - before;
         transaction.commit().map_err(ours)?;
-        Ok(Collected { added, agreed: seen - added })
+        Ok(done)
+    }
+
+    fn damaged(&self, what: &str) -> Error {
+        Error::Store {
+            path: self.path.clone(),
+            why: format!("a run names no {what} of the store"),
+            remedy: "leave this store out; its runs can be computed again".into(),
+        }
     }
 
     fn collect_experiments(&self, other: &Self) -> Result<(), Error> {
@@ -75,6 +93,31 @@ impl Store {
         }
         Ok(())
     }
+}
+
+/// What is asked of the other store.
+fn runs(has_environments: bool) -> &'static str {
+    if has_environments {
+        "SELECT r.*, c.cpu_seconds IS NOT NULL AS timed, e.environment FROM runs r
+         JOIN configurations c USING (configuration) LEFT JOIN run_environments e USING (unit)"
+    } else {
+        "SELECT r.*, c.cpu_seconds IS NOT NULL AS timed, NULL AS environment FROM runs r
+         JOIN configurations c USING (configuration)"
+    }
+}
+
+/// Copies what computed the runs, if the other store knows it.
+fn environments(other: &Store, to: &Connection) -> rusqlite::Result<Option<Numbers>> {
+    if !other.keeps_environments()? {
+        return Ok(None);
+    }
+    let mut select = other.connection.prepare("SELECT * FROM environments")?;
+    let both = select.query_map([], |row| Ok((row.get("environment")?, environment::of_row(row)?)))?;
+    let numbers = both.map(|both| {
+        let (theirs, environment) = both?;
+        Ok((theirs, environment::number(to, &environment)?))
+    });
+    numbers.collect::<rusqlite::Result<_>>().map(Some)
 }
 
 /// Copies the rows of a table that is found by `id`, and tells the new numbers.

@@ -31,14 +31,6 @@ impl Environment {
     pub fn here(program: &str, commit: &str) -> Self {
         Self { program: program.into(), commit: commit.into(), processor: processor() }
     }
-
-    fn of_row(row: &Row<'_>) -> rusqlite::Result<Self> {
-        Ok(Self {
-            program: row.get("program")?,
-            commit: row.get("commit")?,
-            processor: row.get("processor")?,
-        })
-    }
 }
 
 /// `evodoku 0.1.0 (commit 1a2b3c) on AMD EPYC`.
@@ -62,6 +54,14 @@ fn processor() -> String {
     let told = listed.lines().find_map(named).or_else(|| std::env::var("PROCESSOR_IDENTIFIER").ok());
     told.filter(|model| !model.is_empty())
         .unwrap_or_else(|| format!("{} {}", std::env::consts::OS, std::env::consts::ARCH))
+}
+
+pub(super) fn of_row(row: &Row<'_>) -> rusqlite::Result<Environment> {
+    Ok(Environment {
+        program: row.get("program")?,
+        commit: row.get("commit")?,
+        processor: row.get("processor")?,
+    })
 }
 
 /// The number of an environment, which is written down if it is new.
@@ -97,7 +97,7 @@ impl Store {
             .prepare_cached(
                 "SELECT e.* FROM run_environments JOIN environments e USING (environment) WHERE unit = ?1",
             )?
-            .query_row([unit], Environment::of_row)
+            .query_row([unit], of_row)
             .optional()
     }
 
@@ -111,13 +111,13 @@ impl Store {
                 "SELECT e.*, count(*) AS runs FROM run_environments JOIN environments e USING (environment)
                  GROUP BY environment ORDER BY runs DESC, environment",
             )?;
-            let row = |row: &Row<'_>| Ok((Environment::of_row(row)?, row.get("runs")?));
+            let row = |row: &Row<'_>| Ok((of_row(row)?, row.get("runs")?));
             select.query_map([], row)?.collect()
         };
         read().map_err(|error| fault(&self.path, error))
     }
 
-    fn keeps_environments(&self) -> rusqlite::Result<bool> {
+    pub(super) fn keeps_environments(&self) -> rusqlite::Result<bool> {
         self.connection
             .prepare_cached("SELECT count(*) FROM sqlite_schema WHERE name = 'run_environments'")?
             .query_row([], |row| row.get::<_, i64>(0))

@@ -84,6 +84,35 @@ impl Store {
         Ok(store)
     }
 
+    /// A store in memory: what a [parcel](crate::runner::cluster) is made of.
+    pub(crate) fn in_memory() -> Result<Self, Error> {
+        let path = PathBuf::from("memory");
+        let connection = Connection::open_in_memory().and_then(prepared);
+        let store = Self::on(connection.map_err(|error| fault(&path, error))?, path);
+        store.set_up()?;
+        Ok(store)
+    }
+
+    /// Opens a database file, whatever its name, that nobody changes any more.
+    pub(crate) fn open_finished(path: &Path) -> Result<Self, Error> {
+        let connection = open_unchanging(path).and_then(touched).map_err(|error| fault(path, error))?;
+        let mut store = Self::on(connection, path.into());
+        store.version = store.checked_version()?;
+        Ok(store)
+    }
+
+    /// The store as the bytes of a database file.
+    pub(crate) fn bytes(&self) -> Result<Vec<u8>, Error> {
+        let bytes = self.connection.serialize(c"main").map_err(|error| fault(&self.path, error))?;
+        Ok(bytes.to_vec())
+    }
+
+    /// From now on what is put in is on the disk before anything else is done, even if the power is cut.
+    pub(crate) fn keep_at_once(&self) -> Result<(), Error> {
+        let set = self.connection.pragma_update(None, "synchronous", "FULL");
+        set.map_err(|error| fault(&self.path, error))
+    }
+
     /// Whether the store has a unit, with a trace if one is wanted.
     pub fn has(&self, unit: Id, trace: Trace) -> Result<bool, Error> {
         let fault = |error| fault(&self.path, error);

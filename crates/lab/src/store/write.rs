@@ -36,22 +36,36 @@ impl Store {
         Ok(())
     }
 
-    /// Stores finished units of a registered plan, all or none. A unit that is there already must agree.
+    /// Stores finished units, all or none. A unit that is there already must agree.
     pub fn put<'a>(
         &mut self,
         runs: impl IntoIterator<Item = (Unit<'a>, &'a RunRecord)>,
     ) -> Result<(), Error> {
         let transaction = self.connection.unchecked_transaction().map_err(|e| fault(&self.path, e))?;
         for (unit, run) in runs {
-            let configuration = self.configurations[&unit.configuration.id];
-            let puzzle = self.puzzles[&unit.entry.id];
+            let (configuration, puzzle) = self.numbers(&unit).map_err(|e| fault(&self.path, e))?;
             let timed = unit.configuration.budget.cpu_seconds.is_some();
             self.insert(configuration, puzzle, timed, run, self.environment)?;
         }
         transaction.commit().map_err(|e| fault(&self.path, e))
     }
 
-    /// Stores a run; one that is there already must agree, unless CPU time may have cut either short.
+    /// The numbers of a unit's configuration and puzzle, which are written down where no plan did.
+    fn numbers(&self, unit: &Unit<'_>) -> rusqlite::Result<(i64, i64)> {
+        let (configuration, entry) = (unit.configuration, unit.entry);
+        let configuration = match self.configurations.get(&configuration.id) {
+            Some(number) => *number,
+            None => put_configuration(&self.connection, configuration)?,
+        };
+        let puzzle = match self.puzzles.get(&entry.id) {
+            Some(number) => *number,
+            None => put_puzzle(&self.connection, entry)?,
+        };
+        Ok((configuration, puzzle))
+    }
+
+    /// Stores a run, and says whether that changed anything; one that is there already must agree, unless CPU time may have cut
+    /// either short.
     pub(super) fn insert(
         &self,
         configuration: i64,
@@ -59,13 +73,13 @@ impl Store {
         timed: bool,
         run: &RunRecord,
         environment: Option<i64>,
-    ) -> Result<(), Error> {
+    ) -> Result<bool, Error> {
         let fault = |error| fault(&self.path, error);
         if insert_run(&self.connection, configuration, puzzle, run).map_err(fault)? {
             if let Some(environment) = environment {
                 environment::put(&self.connection, &run.unit, environment).map_err(fault)?;
             }
-            return insert_trace(&self.connection, run).map_err(fault);
+            return insert_trace(&self.connection, run).map_err(fault).map(|()| true);
         }
         let kept = self
             .connection
@@ -74,18 +88,19 @@ impl Store {
             .query_row([&run.unit], record)
             .map_err(fault)?;
         if timed {
-            return Ok(());
+            return Ok(false);
         }
         if let Some((field, kept, other)) = kept.disagreement(run) {
             return Err(Error::Disagreement { unit: run.unit.clone(), field, kept, other });
         }
-        if kept.trace == Trace::None && run.trace != Trace::None {
+        let is_traced_now = kept.trace == Trace::None && run.trace != Trace::None;
+        if is_traced_now {
             self.connection
                 .execute("UPDATE runs SET trace = ?2 WHERE unit = ?1", [&run.unit, &run.trace.to_string()])
                 .map_err(fault)?;
             insert_trace(&self.connection, run).map_err(fault)?;
         }
-        Ok(())
+        Ok(is_traced_now)
     }
 }
 
