@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::experiment::Experiment;
-use crate::statistics::{Measure, Observation, Rate, Summary, ert, par};
+use crate::statistics::{Interval, Measure, Observation, Rate, Summary, ert, par, par_interval};
 use crate::store::Store;
 use std::collections::HashSet;
 
@@ -116,6 +116,12 @@ impl Samples {
     pub fn par10(&self, configuration: usize, puzzle: usize, measure: Measure) -> Option<f64> {
         let cut_off = self.cut_off(configuration, puzzle, measure);
         par(&self.of(configuration, puzzle).outcomes, measure, 10.0, cut_off.unwrap_or(0.0))
+    }
+
+    /// The bootstrap interval of [`Samples::par10`].
+    pub fn par10_interval(&self, configuration: usize, puzzle: usize, measure: Measure) -> Option<Interval> {
+        let cut_off = self.cut_off(configuration, puzzle, measure);
+        par_interval(&self.of(configuration, puzzle).outcomes, measure, 10.0, cut_off.unwrap_or(0.0))
     }
 
     /// PAR10 of configurations that are compared on a puzzle, all at the smallest of their cut-offs, which each of them has

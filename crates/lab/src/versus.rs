@@ -6,7 +6,7 @@
 use crate::Error;
 use crate::experiment::Experiment;
 use crate::samples::Samples;
-use crate::statistics::{ALPHA, Comparison, Measure, Test, Winner, compare, holm, wilcoxon, words_of_p};
+use crate::statistics::{ALPHA, Comparison, Measure, Test, Winner, compare, holm_over, wilcoxon, words_of_p};
 use crate::store::Store;
 use evodoku_evolve::{Counts, named};
 use evodoku_grid::nearest;
@@ -73,7 +73,12 @@ impl Versus {
 
     /// Who is better over all puzzles, where they are enough to say it.
     pub fn over_all(&self) -> Winner {
-        let significant = self.over_puzzles.as_ref().is_some_and(|test| test.significant(ALPHA));
+        self.over_all_at(self.over_puzzles.as_ref().map_or(1.0, |test| test.p))
+    }
+
+    /// The same with a p-value that was adjusted for other comparisons.
+    pub fn over_all_at(&self, p: f64) -> Winner {
+        let significant = p < ALPHA;
         match self.lower {
             [first, second] if significant && first > second => Winner::First,
             [first, second] if significant && first < second => Winner::Second,
@@ -121,9 +126,11 @@ fn lower([first, second]: &[Vec<f64>; 2]) -> [usize; 2] {
 
 /// Who wins on how many puzzles, held to the level of all puzzles together.
 fn count(puzzles: &[(String, Comparison)]) -> [usize; 4] {
-    let smallest: Vec<f64> = puzzles.iter().map(|(_, c)| c.adjusted[0].min(c.adjusted[1])).collect();
+    let tested = |c: &Comparison| c.success.is_ok() || c.effort.is_ok();
+    let smallest = |c: &Comparison| c.adjusted[0].min(c.adjusted[1]);
+    let smallest: Vec<Option<f64>> = puzzles.iter().map(|(_, c)| tested(c).then(|| smallest(c))).collect();
     let mut count = [0; 4];
-    for ((_, comparison), p) in puzzles.iter().zip(holm(&smallest)) {
+    for ((_, comparison), p) in puzzles.iter().zip(holm_over(&smallest)) {
         let winner = if p < ALPHA { comparison.winner } else { Winner::Undecided };
         count[winner as usize] += 1;
     }

@@ -101,7 +101,12 @@ fn no_data_still_make_a_picture() {
             index: PerformanceIndex { terms: vec![] },
         }),
         Box::new(EcdfPlot::default()),
-        Box::new(CriticalDifference { title: String::new(), names: vec![], nemenyi: nobody() }),
+        Box::new(CriticalDifference {
+            title: String::new(),
+            names: vec![],
+            nemenyi: nobody(),
+            differ: false,
+        }),
         Box::new(Pairwise::default()),
         Box::new(Phase::default()),
         Box::new(Lines::default()),
@@ -175,6 +180,7 @@ fn strange_numbers_and_names_do_no_harm() {
             title: name(0),
             names: names.clone(),
             nemenyi: nemenyi(&ranks, f64::NAN),
+            differ: true,
         }),
         Box::new(Pairwise {
             title: name(0),

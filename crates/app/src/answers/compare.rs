@@ -55,6 +55,8 @@ pub struct PuzzleCompared {
     adjusted_p: [f64; 2],
     /// The chance that a run of the first beats one of the second.
     a12: Option<f64>,
+    /// Its 95 % bootstrap interval.
+    a12_interval: Option<[f64; 2]>,
 }
 
 /// How often a puzzle was solved.
@@ -121,6 +123,7 @@ impl PuzzleCompared {
             effort: TestResult::of(&comparison.effort),
             adjusted_p: comparison.adjusted,
             a12: comparison.a12.map(|a| a.0),
+            a12_interval: comparison.a12_interval.map(|i| [i.low, i.high]),
         }
     }
 }

@@ -17,13 +17,15 @@ pub struct Wish {
 impl Wish {
     /// Whether the report shall have this table: without a list all kinds but those that only some plans need.
     pub fn has_table(&self, kind: TableKind) -> bool {
-        let usual = self.tables.is_empty() && !matches!(kind, TableKind::Ranks | TableKind::PaperTests);
+        let usual = self.tables.is_empty()
+            && !matches!(kind, TableKind::Ranks | TableKind::PaperTests | TableKind::FixedBudget);
         usual || self.tables.contains(&kind)
     }
 
     /// The pictures that the report shall have.
     pub fn pictures(&self) -> impl Iterator<Item = PictureKind> {
-        PictureKind::ALL.into_iter().filter(|kind| self.pictures.is_empty() || self.pictures.contains(kind))
+        let usual = |kind: &PictureKind| self.pictures.is_empty() && *kind != PictureKind::Profile;
+        PictureKind::ALL.into_iter().filter(move |kind| usual(kind) || self.pictures.contains(kind))
     }
 }
 
@@ -92,6 +94,8 @@ kinds! {
         Ranks = "ranks",
         /// Levene's test and t-tests on generations, as papers make them, beside ours; only where it is named.
         PaperTests = "paper-tests",
+        /// The best cost after 1000, 10,000, ... evaluations, from the traces; only where it is named.
+        FixedBudget = "fixed-budget",
     }
 }
 
@@ -118,5 +122,7 @@ kinds! {
         Pairwise = "pairwise",
         /// Success and effort by the share of givens.
         Phase = "phase",
+        /// The share of puzzles within a factor of the best; only where it is named.
+        Profile = "profile",
     }
 }

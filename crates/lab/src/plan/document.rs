@@ -103,6 +103,13 @@ pub(super) struct Quick {
     pub(super) puzzles: Option<Whole<1>>,
 }
 
+impl Quick {
+    /// Whether it changes nothing.
+    pub(super) fn is_empty(&self) -> bool {
+        self.replicates.is_none() && self.budget.is_none() && self.puzzles.is_none()
+    }
+}
+
 /// What the report shall show.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]

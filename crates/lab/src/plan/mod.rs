@@ -76,7 +76,7 @@ impl Plan {
         stop: &AtomicBool,
     ) -> Result<Self, Error> {
         let mut loading = Loading { shelf, stop, path: Vec::new(), planned: Vec::new() };
-        let document = loading.text(path, text, scale)?;
+        let document = loading.text(path, text, scale, None)?;
         let planned = loading.planned;
         if planned.is_empty() {
             return Err(Error::unsupported(
@@ -138,10 +138,19 @@ struct Loading<'a> {
 }
 
 impl Loading<'_> {
-    fn text(&mut self, path: &Path, text: String, scale: Option<Scale>) -> Result<document::Document, Error> {
+    /// `outer` is the quick table of the plan that includes this one, which overrides its own.
+    fn text(
+        &mut self,
+        path: &Path,
+        text: String,
+        scale: Option<Scale>,
+        outer: Option<&document::Quick>,
+    ) -> Result<document::Document, Error> {
         let source = document::Source { file: path.display().to_string(), text };
         let document = source.parse()?;
         let scale = scale.or(document.scale);
+        let quick = outer.unwrap_or(&document.quick);
+        let passed_on = outer.or((!document.quick.is_empty()).then_some(&document.quick));
         let folder = path.parent().unwrap_or(Path::new(""));
         self.path.push(self.shelf.real(path).unwrap_or_else(|_| path.into()));
         for include in &document.include {
@@ -159,13 +168,20 @@ impl Loading<'_> {
                     let fault = format!("the plan {} includes itself; remove it", include.get_ref());
                     return Err(source.fault(at, fault));
                 }
-                Ok(_) => self.text(&included, read(self.shelf, &included)?, scale)?,
+                Ok(_) => self.text(&included, read(self.shelf, &included)?, scale, passed_on)?,
             };
         }
         let has_own = !document.algorithms.is_empty() || !document.puzzles.is_empty();
         if has_own || document.include.is_empty() {
             let scale = scale.unwrap_or_default();
-            self.planned.push(planned::read(&source, path, &document, scale, self.shelf, self.stop)?);
+            self.planned.push(planned::read(
+                &source,
+                path,
+                (&document, quick),
+                scale,
+                self.shelf,
+                self.stop,
+            )?);
         }
         self.path.pop();
         Ok(document)

@@ -1,6 +1,6 @@
 //! An experiment that can run: its description, with the solvers and puzzles it names, and its units.
 
-use super::document::{Document, Report, Source};
+use super::document::{Document, Quick, Report, Source};
 use super::shelf::Place;
 use super::{Shelf, configuration, puzzles};
 use crate::Error;
@@ -96,7 +96,7 @@ impl Planned {
 pub(super) fn read(
     source: &Source,
     path: &Path,
-    document: &Document,
+    (document, quick): (&Document, &Quick),
     scale: Scale,
     shelf: Shelf<'_>,
     stop: &AtomicBool,
@@ -105,8 +105,8 @@ pub(super) fn read(
         return Err(source.fault(0, "the title is empty; give one, or leave it out for the name of the file"));
     }
     let place = &Place { folder: path.parent().unwrap_or(Path::new("")), shelf, stop };
-    let quick = (scale == Scale::Quick).then_some(&document.quick);
-    let budget = budget(source, document, scale)?;
+    let quick = (scale == Scale::Quick).then_some(quick);
+    let budget = budget(source, document, quick)?;
     let (configurations, solvers) = configuration::read(source, place, document, budget)?.into_iter().unzip();
     let replicates = quick.and_then(|quick| quick.replicates).or(document.replicates);
     let limit = quick.and_then(|quick| quick.puzzles).map_or(usize::MAX, |Whole(n)| n as usize);
@@ -183,16 +183,16 @@ fn stem(path: &Path) -> String {
 }
 
 /// The plan's budget, with what the quick one changes; none where they say nothing.
-fn budget(source: &Source, document: &Document, scale: Scale) -> Result<Option<Budget>, Error> {
-    let (usual, quick) = (&document.budget, &document.quick.budget);
+fn budget(source: &Source, document: &Document, quick: Option<&Quick>) -> Result<Option<Budget>, Error> {
+    let usual = &document.budget;
     // Faults in the quick budget are reported at any scale.
-    for budget in [usual, quick].into_iter().flatten() {
+    for budget in [usual, &document.quick.budget].into_iter().flatten() {
         if budget.get_ref().cpu_seconds.is_some_and(|s| !(s > 0.0 && s <= 1e9)) {
             let fault = "cpu-seconds is out of range; use a number above 0, such as 10";
             return Err(source.fault(budget.span().start, fault));
         }
     }
-    let quick = quick.as_ref().filter(|_| scale == Scale::Quick);
+    let quick = quick.and_then(|quick| quick.budget.as_ref());
     let said = [usual.as_ref(), quick].into_iter().flatten().map(Spanned::get_ref);
     let budget = said.fold(Budget::default(), |budget, said| budget.changed_by(*said));
     Ok(Some(budget).filter(|budget| *budget != Budget::default()))

@@ -77,7 +77,7 @@ fn units_have_names_of_their_own_that_nothing_else_changes() {
     assert!((0..other.units()).any(|i| other.unit(i).unwrap().id() == unit.id()));
 }
 
-const GOLDEN: &str = "ef30eba95207889866a6fa357cca410d";
+const GOLDEN: &str = "e7543cb45468f203c35456ea4fc35da4";
 
 #[test]
 fn includes_keep_their_titles_and_take_the_scale() {

@@ -21,6 +21,8 @@ pub struct CriticalDifference {
     pub names: Vec<String>,
     /// The comparison.
     pub nemenyi: Nemenyi,
+    /// Whether the test of all algorithms together finds a difference: without one, pairs are not compared.
+    pub differ: bool,
 }
 
 impl CriticalDifference {
@@ -53,13 +55,18 @@ impl Plot for CriticalDifference {
         let svg = &mut figure.svg;
         // The length of the critical difference, for the eye to compare; where it exceeds the axis, its words say it all.
         let cd = self.nemenyi.critical_difference;
-        let words = format!("critical difference {cd:.2} at level {}", self.nemenyi.alpha);
-        let length = (cd * unit).min(AXIS);
-        let bar = figure.top + 24.0;
+        let words = if self.differ {
+            format!("critical difference {cd:.2} at level {}", self.nemenyi.alpha)
+        } else {
+            "no difference shown: pairs are not compared".into()
+        };
         svg.text((left, figure.top + TICK), &words, Anchor::Start, TICK, Paint::Soft);
-        svg.line((left, bar), (left + length, bar), Stroke::new(Paint::Text, 1.6));
-        for x in [left, left + length] {
-            svg.line((x, bar - 4.0), (x, bar + 4.0), Stroke::new(Paint::Text, 1.6));
+        if self.differ {
+            let (length, bar) = ((cd * unit).min(AXIS), figure.top + 24.0);
+            svg.line((left, bar), (left + length, bar), Stroke::new(Paint::Text, 1.6));
+            for x in [left, left + length] {
+                svg.line((x, bar - 4.0), (x, bar + 4.0), Stroke::new(Paint::Text, 1.6));
+            }
         }
         svg.line((left, axis), (left + AXIS, axis), Stroke::new(Paint::Axis, 1.2));
         let every = last.div_ceil(20);
@@ -68,7 +75,8 @@ impl Plot for CriticalDifference {
             svg.line((x, axis - 5.0), (x, axis), Stroke::new(Paint::Axis, 1.2));
             svg.text((x, axis - 9.0), &rank.to_string(), Anchor::Middle, TICK, Paint::Soft);
         }
-        let names_top = axis + 18.0 + self.nemenyi.groups.len() as f64 * BAR;
+        let groups = if self.differ { self.nemenyi.groups.as_slice() } else { &[] };
+        let names_top = axis + 18.0 + groups.len() as f64 * BAR;
         let mut end = names_top;
         let count = better.len();
         for (index, (_, rank)) in all.iter().enumerate() {
@@ -84,7 +92,7 @@ impl Plot for CriticalDifference {
             svg.text((text, y + LABEL * 0.36), &labels[index], anchor, LABEL, Paint::Text);
             end = end.max(y + LABEL * 0.5);
         }
-        for (index, group) in self.nemenyi.groups.iter().enumerate() {
+        for (index, group) in groups.iter().enumerate() {
             let ranks = || group.iter().filter_map(|&i| self.nemenyi.mean_ranks.get(i).copied());
             let (from, to) = (ranks().fold(f64::INFINITY, f64::min), ranks().fold(0.0, f64::max));
             let y = axis + 11.0 + index as f64 * BAR;

@@ -2,6 +2,7 @@
 //! every picture as SVG with the CSV behind it. It is a function of the stored rows alone.
 
 mod beside;
+mod fixed_budget;
 mod html;
 mod markdown;
 mod pairs;

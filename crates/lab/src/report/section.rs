@@ -1,6 +1,6 @@
 //! One experiment of a report.
 
-use super::{beside, pairs, paper_tests, pictures, ranks, results};
+use super::{beside, fixed_budget, pairs, paper_tests, pictures, ranks, results};
 use crate::Error;
 use crate::experiment::{Budget, Configuration, Experiment, PictureKind, Scale, TableKind};
 use crate::published::Published;
@@ -27,6 +27,7 @@ pub struct Section {
     /// The pictures.
     pub pictures: Vec<Picture>,
     columns: Vec<(String, Vec<Judged>)>,
+    scale: Scale,
 }
 
 /// The verdict on a column of a paper, in one of its readings.
@@ -99,7 +100,14 @@ impl Section {
                 show(TableKind::Ranks, table, None);
             }
         }
-        show(TableKind::Results, results::results(samples), Some(results::results_data(samples)));
+        if experiment.wish.has_table(TableKind::FixedBudget)
+            && let Some(table) = fixed_budget::fixed_budget(store, samples)?
+        {
+            show(TableKind::FixedBudget, table, None);
+        }
+        let intervals = results::intervals(samples);
+        let data = results::results_data(samples, &intervals);
+        show(TableKind::Results, results::results(samples, &intervals), Some(data));
         let drawn = pictures::all(store, samples)?;
         let file = |index: usize, kind: PictureKind| {
             let before = drawn[..index].iter().filter(|(other, _)| *other == kind).count();
@@ -119,6 +127,7 @@ impl Section {
             tables,
             pictures,
             columns,
+            scale: experiment.scale,
             slug,
         })
     }
@@ -128,7 +137,7 @@ impl Section {
         self.columns.iter().map(|(column, rows)| ColumnVerdict {
             experiment: self.title.clone(),
             column: column.clone(),
-            verdict: overall(rows).words(),
+            verdict: overall(rows).words() + self.scale.note(),
         })
     }
 }
@@ -159,6 +168,16 @@ fn facts(samples: &Samples) -> Vec<String> {
         );
     }
     facts
+}
+
+impl Scale {
+    /// What a verdict from runs of this size is marked with.
+    fn note(self) -> &'static str {
+        match self {
+            Self::Full => "",
+            Self::Quick => " (quick scale)",
+        }
+    }
 }
 
 /// How many readings of the paper were tried, and which rows chose among them.

@@ -34,12 +34,30 @@ pub fn par_interval(runs: &[Observation], measure: Measure, factor: f64, budget:
 /// The 95 % interval of A12, both samples resampled.
 pub fn a12_interval(first: &[f64], second: &[f64]) -> Option<Interval> {
     a12(first, second).ok()?;
+    // Only the order of values counts, so each is replaced by its place among the distinct ones: no resample is sorted.
+    let mut distinct = [first, second].concat();
+    distinct.sort_by(f64::total_cmp);
+    distinct.dedup();
+    let places = |sample: &[f64]| -> Vec<usize> {
+        sample.iter().map(|value| distinct.partition_point(|other| other.total_cmp(value).is_lt())).collect()
+    };
+    let (first, second) = (places(first), places(second));
     let mut rng = Rng::seeded((first.len() + second.len()) as u64);
-    let (mut one, mut two) = (first.to_vec(), second.to_vec());
+    let mut counts = vec![[0_u32; 2]; distinct.len()];
     let values = (0..RESAMPLES).map(|_| {
-        one.fill_with(|| first[rng.below(first.len())]);
-        two.fill_with(|| second[rng.below(second.len())]);
-        a12(&one, &two).ok().map(|a12| a12.0)
+        counts.fill([0; 2]);
+        for _ in 0..first.len() {
+            counts[first[rng.below(first.len())]][0] += 1;
+        }
+        for _ in 0..second.len() {
+            counts[second[rng.below(second.len())]][1] += 1;
+        }
+        let (mut wins, mut below) = (0.0, 0.0);
+        for [one, two] in counts.iter().map(|counts| counts.map(f64::from)) {
+            wins += one * (below + two / 2.0);
+            below += two;
+        }
+        Some(wins / (first.len() * second.len()) as f64)
     });
     middle(values.collect())
 }

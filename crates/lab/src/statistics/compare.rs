@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::{
-    A12, Measure, Observation, Rate, Test, Untestable, a12, caution, fisher, holm, mann_whitney, words_of_p,
+    A12, Interval, Measure, Observation, Rate, Test, Untestable, a12, a12_interval, caution, fisher,
+    holm_over, log_rank, mann_whitney, words_of_p,
 };
 
 /// The answer.
@@ -34,10 +35,12 @@ pub struct Comparison {
     pub success: Result<Test, Untestable>,
     /// Mann-Whitney on the effort to the solution, failed runs ranked last and equal; `p` before adjustment.
     pub effort: Result<Test, Untestable>,
-    /// The two p-values, Holm-adjusted for the two questions asked; 1 where a test was impossible.
+    /// The two p-values, Holm-adjusted for the questions that could be asked; 1 where a test was impossible.
     pub adjusted: [f64; 2],
     /// The chance that a run of the first beats a run of the second in effort.
     pub a12: Option<A12>,
+    /// The bootstrap interval of that chance.
+    pub a12_interval: Option<Interval>,
     /// The answer.
     pub winner: Winner,
     /// What a reader should know before relying on it.
@@ -56,8 +59,11 @@ pub fn compare(
     let rates = [Rate::of(a), Rate::of(b)];
     let success = fisher(rates[0], rates[1]);
     let effort = mann_whitney(&ours, &theirs);
-    let p = |test: &Result<Test, Untestable>| test.as_ref().map_or(1.0, |t| t.p);
-    let adjusted = holm(&[p(&success), p(&effort)]);
+    // Where all runs or none are solved there is no question of success, and nothing to adjust for.
+    let solved = rates[0].solved + rates[1].solved;
+    let asked = solved > 0 && solved < rates[0].runs + rates[1].runs;
+    let p = |test: &Result<Test, Untestable>| test.as_ref().ok().map(|t| t.p);
+    let adjusted = holm_over(&[p(&success).filter(|_| asked), p(&effort)]);
     let mut comparison = Comparison {
         names: [first.to_owned(), second.to_owned()],
         rates,
@@ -68,12 +74,18 @@ pub fn compare(
         adjusted: [adjusted[0], adjusted[1]],
         // Less effort is better, so the second's excess is the first's win.
         a12: a12(&theirs, &ours).ok(),
+        a12_interval: a12_interval(&theirs, &ours),
         winner: Winner::Undecided,
         cautions: caution(a.len().min(b.len())).into_iter().collect(),
     };
     if measure != Measure::BestCost && (cut_short(a, b, measure) || cut_short(b, a, measure)) {
+        let allowed = log_rank(&[a, b], measure).map(|test| words_of_p(test.p));
+        let allowed = allowed.map_or_else(
+            |_| String::new(),
+            |p| format!("; the log-rank test, which allows for that, has {p}"),
+        );
         comparison.cautions.push(format!(
-            "a failed run was stopped before the other's slowest success: give both the same budget of {measure}"
+            "a failed run was stopped before the other's slowest success: give both the same budget of {measure}{allowed}"
         ));
     }
     comparison.winner = match (comparison.solves_more(), comparison.needs_less()) {
@@ -99,8 +111,8 @@ impl Comparison {
             effort => format!("{effort} to the solution, with failed runs ranked last"),
         };
         format!(
-            "Fisher's exact test on successes; Mann-Whitney on the {second}; p-values Holm-adjusted for the two \
-             tests; A12 is the probability that a run of the named algorithm beats one of the other"
+            "Fisher's exact test on successes; Mann-Whitney on the {second}; p-values Holm-adjusted where both \
+             tests can be made; A12 is the probability that a run of the named algorithm beats one of the other, with its 95 % bootstrap interval"
         )
     }
 
@@ -142,16 +154,22 @@ impl Comparison {
             };
             return format!("{what} {reason}");
         };
-        let effect = |a: A12| format!("{p}, A12 = {:.2}, {}", a.0, a.magnitude());
+        let effect = |a: A12, interval: Option<[f64; 2]>| {
+            let interval =
+                interval.map_or_else(String::new, |[low, high]| format!(" ({low:.2} to {high:.2})"));
+            format!("{p}, A12 = {:.2}{interval}, {}", a.0, a.magnitude())
+        };
+        let interval = self.a12_interval.map(|i| [i.low, i.high]);
+        let mirrored = interval.map(|[low, high]| [1.0 - high, 1.0 - low]);
         let less = match measure {
             Measure::BestCost => "reaches a lower best cost".into(),
             effort => format!("needs fewer {effort}"),
         };
         let [a, b] = &self.names;
         match self.needs_less() {
-            Some(0) => format!("{a} {less} than {b} ({})", effect(wins)),
-            Some(_) => format!("{b} {less} than {a} ({})", effect(wins.mirrored())),
-            None => format!("no difference in {measure} shown ({})", effect(wins)),
+            Some(0) => format!("{a} {less} than {b} ({})", effect(wins, interval)),
+            Some(_) => format!("{b} {less} than {a} ({})", effect(wins.mirrored(), mirrored)),
+            None => format!("no difference in {measure} shown ({})", effect(wins, interval)),
         }
     }
 }
@@ -201,7 +219,7 @@ mod tests {
         assert_eq!(
             answer.to_string(),
             "A is better than B: no difference in success shown (30 of 30 against 30 of 30, p = 1); \
-             A needs fewer evaluations than B (p < 0.001, A12 = 0.79, large effect)."
+             A needs fewer evaluations than B (p < 0.001, A12 = 0.79 (0.67 to 0.89), large effect)."
         );
     }
 

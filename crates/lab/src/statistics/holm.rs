@@ -15,6 +15,12 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     adjusted
 }
 
+/// The same where some tests could not be made: those are not counted, and have 1.
+pub fn holm_over(p: &[Option<f64>]) -> Vec<f64> {
+    let mut adjusted = holm(&p.iter().flatten().copied().collect::<Vec<_>>()).into_iter();
+    p.iter().map(|p| p.and_then(|_| adjusted.next()).unwrap_or(1.0)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -24,5 +30,6 @@ mod tests {
         assert_eq!(holm(&[0.25, 0.125, 0.5]), [0.5, 0.375, 0.5]);
         assert_eq!(holm(&[f64::NAN, 0.0]), [1.0, 0.0]);
         assert_eq!(holm(&[]), [0.0; 0]);
+        assert_eq!(holm_over(&[None, Some(0.25), None, Some(0.125)]), [1.0, 0.25, 1.0, 0.25]);
     }
 }

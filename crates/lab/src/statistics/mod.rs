@@ -6,7 +6,6 @@
 
 mod a12;
 mod bootstrap;
-mod cliff;
 mod compare;
 mod distribution;
 mod ecdf;
@@ -35,14 +34,13 @@ mod wilcoxon;
 
 pub use a12::{A12, a12};
 pub use bootstrap::{a12_interval, bootstrap, ert_interval, par_interval};
-pub use cliff::{Cliff, cliff};
 pub use compare::{Comparison, Winner, compare};
 pub use ecdf::Ecdf;
 pub use ert::ert;
 pub use fisher::{fisher, stratified_fisher};
 pub use friedman::{Friedman, friedman};
 pub use hedges::{Hedges, hedges};
-pub use holm::holm;
+pub use holm::{holm, holm_over};
 pub use levene::{Centre, levene};
 pub use magnitude::Magnitude;
 pub use mann_whitney::mann_whitney;

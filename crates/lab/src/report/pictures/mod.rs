@@ -36,6 +36,7 @@ impl PictureKind {
             Self::CriticalDifference => overall::critical_difference(samples),
             Self::Pairwise => overall::pairwise(samples),
             Self::Phase => phase::phase(samples),
+            Self::Profile => overall::profile(samples),
         })
     }
 }

@@ -2,14 +2,18 @@
 
 use crate::experiment::Configuration;
 use crate::plots::{CriticalDifference, EcdfPlot, IndexPlot, Pairwise, Plot};
+use crate::report::ranks::{Field, decisive, fields};
 use crate::samples::Samples;
 use crate::statistics::{
-    A12, ALPHA, Ecdf, Measure, Observation, PerformanceIndex, Score, Test, a12, friedman, holm, nemenyi,
-    van_elteren, words_of_p,
+    A12, ALPHA, Ecdf, Measure, Observation, PerformanceIndex, Score, Test, a12, holm, nemenyi, van_elteren,
+    words_of_p,
 };
 
 /// More algorithms than this cannot be distinguished.
 const MOST: usize = 16;
+
+/// Curves may be a few more: those shown for reference.
+const MOST_CURVES: usize = 18;
 
 /// With fewer puzzles, ranks say nothing.
 const FEWEST_PUZZLES: usize = 4;
@@ -18,12 +22,16 @@ fn configurations(samples: &Samples) -> usize {
     samples.experiment.configurations.len()
 }
 
-/// The puzzles on which every configuration has as many runs as the others, and some.
-fn balanced(samples: &Samples) -> Vec<usize> {
+/// The puzzles on which each of these configurations has as many runs as the others, and some.
+fn balanced(samples: &Samples, among: &[usize]) -> Vec<usize> {
     let runs = |c: usize, p: usize| samples.of(c, p).outcomes.len();
-    let even =
-        |p: &usize| (0..configurations(samples)).all(|c| runs(c, *p) > 0 && runs(c, *p) == runs(0, *p));
+    let even = |p: &usize| among.iter().all(|c| runs(*c, *p) > 0 && runs(*c, *p) == runs(among[0], *p));
     (0..samples.experiment.puzzles.len()).filter(even).collect()
+}
+
+/// All configurations, by their places.
+fn everyone(samples: &Samples) -> Vec<usize> {
+    (0..configurations(samples)).collect()
 }
 
 /// CPU seconds where all configurations were granted these and nothing else, so that none is favoured for being slow;
@@ -48,38 +56,102 @@ fn granted(samples: &Samples, measure: Measure) -> Option<f64> {
 }
 
 pub(super) fn ecdf(samples: &Samples) -> Vec<Box<dyn Plot>> {
-    let (count, puzzles) = (configurations(samples), balanced(samples));
-    if count > MOST || puzzles.is_empty() {
-        return Vec::new();
+    let (measure, conditions) = (currency(samples), samples.experiment.conditions());
+    let references = (0..configurations(samples)).filter(|c| samples.experiment.configurations[*c].reference);
+    let references: Vec<usize> = references.collect();
+    let mut plots: Vec<Box<dyn Plot>> = Vec::new();
+    for (condition, ranked) in &conditions {
+        let shown: Vec<usize> = ranked.iter().chain(&references).copied().collect();
+        let all = balanced(samples, &shown);
+        // Where conditions are crossed with sets of puzzles, each set has a picture besides that of all.
+        let mut fields = vec![(None, all.clone())];
+        if condition.is_some() {
+            let of = |(name, puzzles): (_, Vec<usize>)| {
+                (Some(name), puzzles.into_iter().filter(|p| all.contains(p)).collect())
+            };
+            fields.extend(samples.experiment.strata().into_iter().map(of));
+        }
+        for (set, puzzles) in fields {
+            if shown.len() > MOST_CURVES || puzzles.is_empty() {
+                continue;
+            }
+            let pooled = |c: usize| -> Vec<Observation> {
+                puzzles.iter().flat_map(|p| samples.of(c, *p).outcomes.iter().copied()).collect()
+            };
+            let labels = samples.labels();
+            let series: Vec<(String, Ecdf)> =
+                shown.iter().map(|c| (labels[*c].clone(), Ecdf::of(&pooled(*c), measure))).collect();
+            if series.iter().all(|(_, ecdf)| ecdf.steps().is_empty()) {
+                continue;
+            }
+            let place = if puzzles.len() == 1 {
+                super::on(samples, puzzles[0])
+            } else {
+                format!(
+                    ", {}{} puzzles",
+                    set.map_or_else(String::new, |set| format!("{set}, ")),
+                    puzzles.len()
+                )
+            };
+            plots.push(Box::new(EcdfPlot {
+                title: format!("Share of runs solved within a budget{}{place}", under(*condition)),
+                x_label: measure.to_string(),
+                budget: granted(samples, measure),
+                series,
+            }));
+        }
     }
-    let measure = currency(samples);
-    let pooled = |c: usize| -> Vec<Observation> {
-        puzzles.iter().flat_map(|p| samples.of(c, *p).outcomes.iter().copied()).collect()
-    };
-    let series: Vec<(String, Ecdf)> = samples
-        .labels()
-        .into_iter()
-        .enumerate()
-        .map(|(c, name)| (name, Ecdf::of(&pooled(c), measure)))
-        .collect();
-    if series.iter().all(|(_, ecdf)| ecdf.steps().is_empty()) {
-        return Vec::new();
+    plots
+}
+
+/// `, no logic`.
+fn under(condition: Option<&str>) -> String {
+    condition.map_or_else(String::new, |name| format!(", {name}"))
+}
+
+/// Performance profiles (Dolan and Moré, 2002): on which share of the puzzles PAR10 is within a factor of the best.
+pub(super) fn profile(samples: &Samples) -> Vec<Box<dyn Plot>> {
+    let all: Vec<usize> = (0..samples.experiment.puzzles.len()).collect();
+    let (measure, labels) = (currency(samples), samples.labels());
+    let mut plots: Vec<Box<dyn Plot>> = Vec::new();
+    for field in fields(samples, &all) {
+        if field.puzzles.len() < FEWEST_PUZZLES || !(2..=MOST_CURVES).contains(&field.ranked.len()) {
+            continue;
+        }
+        let mut ratios: Vec<Vec<Observation>> = vec![Vec::new(); field.ranked.len()];
+        for p in &field.puzzles {
+            let solved = |c: &usize| samples.of(*c, *p).outcomes.iter().any(|run| run.solved);
+            let costs = samples.par10_together(&field.ranked, *p, measure);
+            let costs: Vec<Option<f64>> =
+                costs.into_iter().zip(&field.ranked).map(|(cost, c)| cost.filter(|_| solved(c))).collect();
+            let best = costs.iter().flatten().copied().fold(f64::INFINITY, f64::min);
+            for (ratios, cost) in ratios.iter_mut().zip(costs) {
+                let within = |cost: f64| Observation::solved(if best > 0.0 { cost / best } else { 1.0 });
+                ratios.push(cost.map_or_else(|| Observation::failed(1.0), within));
+            }
+        }
+        let name = |c: &usize| labels[*c].clone();
+        plots.push(Box::new(EcdfPlot {
+            title: format!(
+                "Share of {} puzzles within a factor of the best PAR10{}",
+                field.puzzles.len(),
+                under(field.name.as_deref())
+            ),
+            x_label: format!("factor of the best PAR10 in {measure}"),
+            budget: None,
+            series: field
+                .ranked
+                .iter()
+                .map(name)
+                .zip(ratios.iter().map(|r| Ecdf::of(r, Measure::Evaluations)))
+                .collect(),
+        }));
     }
-    let where_ = if puzzles.len() == 1 {
-        super::on(samples, puzzles[0])
-    } else {
-        format!(", {} puzzles", puzzles.len())
-    };
-    vec![Box::new(EcdfPlot {
-        title: format!("Share of runs solved within a budget{where_}"),
-        x_label: measure.to_string(),
-        budget: granted(samples, measure),
-        series,
-    })]
+    plots
 }
 
 pub(super) fn index(samples: &Samples) -> Vec<Box<dyn Plot>> {
-    let (count, puzzles) = (configurations(samples), balanced(samples));
+    let (count, puzzles) = (configurations(samples), balanced(samples, &everyone(samples)));
     if !(2..=MOST).contains(&count) {
         return Vec::new();
     }
@@ -99,30 +171,27 @@ pub(super) fn index(samples: &Samples) -> Vec<Box<dyn Plot>> {
 }
 
 pub(super) fn critical_difference(samples: &Samples) -> Vec<Box<dyn Plot>> {
-    let (count, puzzles) = (configurations(samples), balanced(samples));
-    if !(3..=MOST).contains(&count) || puzzles.len() < FEWEST_PUZZLES {
-        return Vec::new();
-    }
-    let measure = currency(samples);
-    let all: Vec<usize> = (0..count).collect();
-    let block = |p: &usize| {
-        let costs = samples.par10_together(&all, *p, measure).into_iter();
-        costs.map(|par10| par10.unwrap_or(f64::INFINITY)).collect()
+    let all: Vec<usize> = (0..samples.experiment.puzzles.len()).collect();
+    let (measure, labels) = (currency(samples), samples.labels());
+    let plot = |field: Field| -> Option<Box<dyn Plot>> {
+        let drawn = (3..=MOST).contains(&field.ranked.len()) && field.puzzles.len() >= FEWEST_PUZZLES;
+        let result = field.friedman(samples, measure).filter(|_| drawn)?;
+        // The F is the sharper of the two; where all puzzles rank alike it is infinite.
+        let sharper = result.iman_davenport.as_ref();
+        let sharper = sharper.map_or_else(String::new, |f| format!("; Iman-Davenport {}", in_words(f)));
+        Some(Box::new(CriticalDifference {
+            title: format!(
+                "Mean ranks by PAR10 in {measure} over {} puzzles{} (Friedman {}{sharper})",
+                field.puzzles.len(),
+                under(field.name.as_deref()),
+                in_words(&result.test)
+            ),
+            names: field.ranked.iter().map(|c| labels[*c].clone()).collect(),
+            nemenyi: nemenyi(&result, ALPHA),
+            differ: decisive(&result) < ALPHA,
+        }))
     };
-    let blocks: Vec<Vec<f64>> = puzzles.iter().map(block).collect();
-    let Ok(result) = friedman(&blocks) else { return Vec::new() };
-    // The F is the sharper of the two; where all puzzles rank alike it is infinite.
-    let sharper = result.iman_davenport.as_ref();
-    let sharper = sharper.map_or_else(String::new, |f| format!("; Iman-Davenport {}", in_words(f)));
-    vec![Box::new(CriticalDifference {
-        title: format!(
-            "Mean ranks by PAR10 in {measure} over {} puzzles (Friedman {}{sharper})",
-            puzzles.len(),
-            in_words(&result.test)
-        ),
-        names: samples.labels(),
-        nemenyi: nemenyi(&result, ALPHA),
-    })]
+    fields(samples, &all).into_iter().filter_map(plot).collect()
 }
 
 /// `chi2 = 12.3, p < 0.001`.
@@ -133,7 +202,7 @@ fn in_words(test: &Test) -> String {
 /// The chance that a run beats another, averaged over puzzles, and van Elteren's test of that average; p-values are
 /// Holm-adjusted for the pairs.
 pub(super) fn pairwise(samples: &Samples) -> Vec<Box<dyn Plot>> {
-    let (count, puzzles) = (configurations(samples), balanced(samples));
+    let (count, puzzles) = (configurations(samples), balanced(samples, &everyone(samples)));
     if !(3..=MOST).contains(&count) || puzzles.is_empty() {
         return Vec::new();
     }
