@@ -75,6 +75,7 @@
 //! | a search | [`Run`]: generator, limits, counters; [`Population`]: its verbs; [`operators`]: what the verbs are done by |
 //! | a search with one grid | [`trajectory`]: a walk from neighbour to neighbour |
 //! | a search that fills boards | [`construction`]: a colony of ants |
+//! | a cost function for other optimisers | [`Problem`] |
 //! | watching | [`Observer`], [`Snapshot`], [`Step`] |
 //! | parameters | [`parameters!`], [`words!`], [`Parameters`], [`Domain`] |
 
@@ -93,6 +94,7 @@ pub mod papers;
 pub mod parameters;
 mod population;
 pub mod prelude;
+mod problem;
 mod race;
 pub mod recipe;
 pub mod registry;
@@ -111,7 +113,8 @@ pub use genome::{Axis, Blueprint, Individual, Segment, Table};
 pub use observe::{Nobody, Observer, Row, Snapshot, Spread, Step, Verb};
 pub use page::page;
 pub use parameters::{Amount, Domain, Parameter, Parameters, Value, Word};
-pub use population::{Judging, Mates, Pass, Population};
+pub use population::{Couples, Judging, Mates, Pass, Population};
+pub use problem::{Number, Problem};
 pub use race::Race;
 pub use recipe::Recipe;
 pub use registry::named;

@@ -9,6 +9,8 @@ pub struct Added<T: ?Sized> {
     pub(super) role: &'static str,
     pub(super) word: &'static str,
     pub(super) what: &'static str,
+    /// Whether a script made it up: see [`AnyEdit::register_ad_hoc`](super::AnyEdit::register_ad_hoc).
+    pub(super) ad_hoc: bool,
     pub(super) operator: Box<T>,
 }
 

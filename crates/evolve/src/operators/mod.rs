@@ -31,7 +31,7 @@ pub use vocabulary::{
 };
 
 use crate::construction::{Found, Pheromone};
-use crate::population::{Judging, Mates, Pass};
+use crate::population::{Couples, Judging, Mates, PAIRS_AT_ONCE, Pass};
 use crate::run::{Run, Stop};
 use crate::trajectory::{Offer, Walk};
 use crate::{Blueprint, Cost, Error, Individual, Rate, Rng, Segment};
@@ -77,6 +77,18 @@ pub trait Cross {
     fn happens(&self, rng: &mut Rng) -> bool {
         let _ = rng;
         true
+    }
+
+    /// Crosses the pairs of a population, one after the other. Whoever chooses among operators does so here.
+    #[inline]
+    fn cross_all(&self, couples: &mut Couples<'_, '_, '_>) {
+        couples.each(|rng| self.happens(rng), |x, y, rng| self.cross(x, y, rng));
+    }
+
+    /// How many pairs it wants to see at once.
+    #[inline]
+    fn at_once(&self) -> usize {
+        PAIRS_AT_ONCE
     }
 
     /// The same for a share of the pairs; the others stay copies of their parents.
@@ -226,6 +238,16 @@ impl<C: Cross> Cross for &C {
         (**self).happens(rng)
     }
 
+    #[inline]
+    fn cross_all(&self, couples: &mut Couples<'_, '_, '_>) {
+        (**self).cross_all(couples);
+    }
+
+    #[inline]
+    fn at_once(&self) -> usize {
+        (**self).at_once()
+    }
+
     fn name(&self) -> &'static str {
         (**self).name()
     }
@@ -259,6 +281,16 @@ impl<C: Cross> Cross for Crossed<C> {
     #[inline]
     fn happens(&self, rng: &mut Rng) -> bool {
         self.rate.happens(rng)
+    }
+
+    #[inline]
+    fn cross_all(&self, couples: &mut Couples<'_, '_, '_>) {
+        self.by.cross_all(couples.at(self.rate));
+    }
+
+    #[inline]
+    fn at_once(&self) -> usize {
+        self.by.at_once()
     }
 
     fn suits(&self, segment: Segment) -> bool {

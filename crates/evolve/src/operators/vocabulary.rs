@@ -31,7 +31,7 @@ use super::select::{
 use super::survive::{Alternate, BestHalf, InTurn};
 use super::{Accept, Choose, Cool, Cross, Deposit, Edit, Fitness, Neighbour, Select, Survive};
 use crate::construction::{Found, Pheromone};
-use crate::population::{Judging, Mates, Pass};
+use crate::population::{Couples, Judging, Mates, Pass};
 use crate::run::{Run, Stop};
 use crate::trajectory::{Offer, Walk};
 use crate::{Blueprint, Cost, Error, Individual, Parameter, Parameters, Rng, Segment};
@@ -54,6 +54,9 @@ pub trait Operator: Parameters + Sized {
 
     /// What it does, in a sentence.
     fn what(&self) -> &'static str;
+
+    /// Whether no version says what it does, so that no store may hold runs with it.
+    fn is_ad_hoc(&self) -> bool;
 
     /// The operator of this name with its defaults.
     fn named(name: &str) -> Option<Self> {
@@ -129,6 +132,22 @@ macro_rules! vocabulary {
                 what: &'static str,
                 operator: impl $trait + Parameters + Clone + Send + Sync + 'static,
             ) -> Result<(), Error> {
+                Self::add(Added { role, word, what, ad_hoc: false, operator: Box::new(operator) })
+            }
+
+            /// The same for an operator that a script makes up as it goes: another function may have its name tomorrow, so
+            /// recipes with it run, but the laboratory refuses them.
+            pub fn register_ad_hoc(
+                role: &'static str,
+                word: &'static str,
+                what: &'static str,
+                operator: impl $trait + Parameters + Clone + Send + Sync + 'static,
+            ) -> Result<(), Error> {
+                Self::add(Added { role, word, what, ad_hoc: true, operator: Box::new(operator) })
+            }
+
+            fn add(operator: Added<dyn $added>) -> Result<(), Error> {
+                let (role, word) = (operator.role, operator.word);
                 if !Self::ROLES.contains(&role) {
                     let why = format!("'{word}' cannot have the role '{role}'");
                     return Err(Error::unsuited(why, format!("use {}", crate::error::one_of(Self::ROLES))));
@@ -137,7 +156,7 @@ macro_rules! vocabulary {
                     return Err(Error::unsuited(format!("there is already an operator called '{word}'"), "choose another name"));
                 }
                 let mut added = Self::added().write().unwrap_or_else(PoisonError::into_inner);
-                added.push(Added { role, word, what, operator: Box::new(operator) });
+                added.push(operator);
                 Ok(())
             }
         }
@@ -161,6 +180,10 @@ macro_rules! vocabulary {
 
             fn what(&self) -> &'static str {
                 match self { $(Self::$operator(_) => $what,)* Self::Added(added) => added.what }
+            }
+
+            fn is_ad_hoc(&self) -> bool {
+                matches!(self, Self::Added(Added { ad_hoc: true, .. }))
             }
         }
 
@@ -240,6 +263,8 @@ vocabulary! {
         "cross" "partially-matched" => PartiallyMatched: "Exchanges a stretch of some rows and repairs the rest by its mapping (partially matched crossover).",
     }
     fn cross(&self, x: &mut Individual<'_>, y: &mut Individual<'_>, rng: &mut Rng);
+    fn cross_all(&self, couples: &mut Couples<'_, '_, '_>);
+    fn at_once(&self) -> usize;
     fn suits(&self, segment: Segment) -> bool;
     fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error>;
     fn inherits(&self) -> bool;

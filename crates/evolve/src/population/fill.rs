@@ -1,12 +1,12 @@
 //! How a population is filled: some of another one are kept as they are, the rest are copies or children.
 
-use super::Population;
+use super::{Couples, Population};
 use crate::Run;
 use crate::observe::Verb;
 use crate::operators::{Cross, Select};
 
 /// Pairs whose parents are copied before the first of them is crossed.
-const PAIRS_AT_ONCE: usize = 8;
+pub(crate) const PAIRS_AT_ONCE: usize = 8;
 
 impl Population<'_> {
     /// Takes in, as they are, the individuals of another population that may mate there, until this one is full. Those that
@@ -104,20 +104,17 @@ impl Population<'_> {
         while self.len < self.capacity {
             // Parents lie anywhere in memory: several are fetched in a row, so that their delays overlap.
             let first = self.len;
-            let pairs = (self.capacity - first).div_ceil(2).min(PAIRS_AT_ONCE);
-            let picks = &mut [0; 2 * PAIRS_AT_ONCE][..2 * pairs];
-            picks.fill_with(|| select.pick(costs, &mut parents.mates, &mut run.rng));
-            for (child, &mate) in (first..).zip(&*picks) {
-                self.grids.copy(child, &parents.grids, mate);
-                self.costs[child] = costs[mate];
-            }
-            for pair in 0..pairs {
-                let in_time = run.has_time_for(2 * self.blueprint.genes());
-                if cross.happens(&mut run.rng) && in_time {
-                    let (mut x, mut y) = self.grids.pair(self.blueprint, first + 2 * pair);
-                    cross.cross(&mut x, &mut y, &mut run.rng);
+            let pairs = (self.capacity - first).div_ceil(2).min(cross.at_once());
+            for begun in (0..pairs).step_by(PAIRS_AT_ONCE) {
+                let few = (pairs - begun).min(PAIRS_AT_ONCE);
+                let picks = &mut [0; 2 * PAIRS_AT_ONCE][..2 * few];
+                picks.fill_with(|| select.pick(costs, &mut parents.mates, &mut run.rng));
+                for (child, &mate) in (first + 2 * begun..).zip(&*picks) {
+                    self.grids.copy(child, &parents.grids, mate);
+                    self.costs[child] = costs[mate];
                 }
             }
+            cross.cross_all(&mut Couples { population: self, run, first, pairs, rate: None });
             self.len = (first + 2 * pairs).min(self.capacity);
         }
         run.did(Verb::Breed, &[select.name(), cross.name()], self);

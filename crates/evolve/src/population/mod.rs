@@ -12,8 +12,9 @@ mod pass;
 mod ranking;
 mod succeed;
 
+pub(crate) use fill::PAIRS_AT_ONCE;
 pub use mates::Mates;
-pub use pass::{Judging, Pass};
+pub use pass::{Couples, Judging, Pass};
 
 use crate::operators::Select;
 use crate::run::Run;

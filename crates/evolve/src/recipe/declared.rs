@@ -9,16 +9,21 @@ use toml::de::DeValue;
 /// The keys of a declaration.
 pub(super) const KEYS: &[&str] = &["default", "range", "choices", "doc"];
 
-/// The declared parameters with their present values, and which of them were used.
+/// The declared parameters with their present values, which of them were used, and the operators that scripts made up.
 #[derive(Debug, Default)]
 pub(super) struct Declared {
     parameters: Vec<Parameter>,
     used: RefCell<Vec<bool>>,
+    ad_hoc: RefCell<Vec<&'static str>>,
 }
 
 impl Declared {
     pub(super) fn new(parameters: &[Parameter]) -> Self {
-        Self { parameters: parameters.to_vec(), used: RefCell::new(vec![false; parameters.len()]) }
+        Self {
+            parameters: parameters.to_vec(),
+            used: RefCell::new(vec![false; parameters.len()]),
+            ..Self::default()
+        }
     }
 
     /// The value of a parameter, which counts as used.
@@ -26,6 +31,19 @@ impl Declared {
         let found = self.parameters.iter().position(|parameter| parameter.name == name)?;
         self.used.borrow_mut()[found] = true;
         Some(&self.parameters[found].value)
+    }
+
+    /// The recipe names an operator that a script made up.
+    pub(super) fn note_ad_hoc(&self, operator: &'static str) {
+        let mut known = self.ad_hoc.borrow_mut();
+        if !known.contains(&operator) {
+            known.push(operator);
+        }
+    }
+
+    /// The operators that scripts made up.
+    pub(super) fn ad_hoc(&self) -> Vec<&'static str> {
+        self.ad_hoc.borrow().clone()
     }
 
     pub(super) fn names(&self) -> Vec<&str> {

@@ -81,6 +81,8 @@ pub const VERSION: u32 = 2;
 pub struct Recipe {
     text: String,
     name: String,
+    /// Its operators that a script made up.
+    ad_hoc: Vec<&'static str>,
     /// Those that it declares.
     parameters: Vec<Parameter>,
     segment: Segment,
@@ -117,6 +119,12 @@ impl Recipe {
     /// The parameters that it declares, besides those that every recipe has.
     pub fn declared(&self) -> &[Parameter] {
         &self.parameters
+    }
+
+    /// Its operators that a running script made up ([`AnyEdit::register_ad_hoc`](crate::operators::AnyEdit::register_ad_hoc)):
+    /// nothing but the script says what they do, so no store may hold its runs.
+    pub fn ad_hoc(&self) -> &[&'static str] {
+        &self.ad_hoc
     }
 
     fn size(&self, breeding: &Breeding, puzzle: &Puzzle) -> usize {

@@ -112,6 +112,7 @@ fn assemble(text: &str, document: &DeTable<'_>, parameters: Vec<Parameter>) -> R
     Ok(Recipe {
         text: text.into(),
         name: name.into(),
+        ad_hoc: declared.ad_hoc(),
         parameters,
         segment,
         search,

@@ -103,7 +103,11 @@ impl<'t> Source<'t> {
         let at = item.span().start;
         let named = |name, at| {
             let name = self.word(name, at)?;
-            O::named(name).filter(|operator| operator.role() == role).ok_or_else(|| {
+            let found = O::named(name).filter(|operator| operator.role() == role);
+            if let Some(operator) = found.as_ref().filter(|operator| operator.is_ad_hoc()) {
+                self.declared.note_ad_hoc(operator.word());
+            }
+            found.ok_or_else(|| {
                 let remedy = instead_of(name, names);
                 self.fault(at, format!("unknown operator '{}' for {key}; {remedy}", quoted(name)))
             })

@@ -343,6 +343,12 @@ fn recipe(place: &Place<'_>, path: &str) -> Result<Named, String> {
         })?
     };
     let recipe = Recipe::parse(&text).map_err(|error| format!("{path}: {error}"))?;
+    if let Some(operator) = recipe.ad_hoc().first() {
+        return Err(format!(
+            "the recipe {path} uses '{operator}', a function of the running program; no version says what it does, so \
+             its runs cannot be stored; run it without a plan"
+        ));
+    }
     Ok(Named { name: recipe.name().to_owned(), recipe: Some(text), solver: Box::new(recipe) })
 }
 
