@@ -8,6 +8,8 @@
 //! | questions that are answered in JSON | `questions` |
 //! | algorithms and recipes, and how they are run | `algorithm`, `recipe`, `search` (limits, Ctrl-C, callbacks), `found` |
 //! | a fitness for the algorithms of others | `problem` |
+//! | operators in Python, by batch | `operators` |
+//! | plans and stores | `lab` |
 //! | the command line | `command` |
 
 #![expect(clippy::needless_pass_by_value, reason = "Python hands over what it has made for a call")]
@@ -20,6 +22,9 @@ mod drawing;
 mod error;
 mod found;
 mod generation;
+mod lab;
+mod operators;
+mod problem;
 mod puzzle;
 mod questions;
 mod recipe;
@@ -40,6 +45,12 @@ mod native {
     use super::found::Found;
     #[pymodule_export]
     use super::generation::Generation;
+    #[pymodule_export]
+    use super::lab::{lab_collect, lab_compare, lab_plan, lab_report, lab_run, lab_store};
+    #[pymodule_export]
+    use super::operators::register;
+    #[pymodule_export]
+    use super::problem::Problem;
     #[pymodule_export]
     use super::puzzle::{Puzzle, puzzles};
     #[pymodule_export]

@@ -203,6 +203,32 @@ impl Puzzle {
         self.layout().cell_count()
     }
 
+    /// How its symbols are written, from 1 on.
+    #[getter]
+    fn signs(&self) -> Vec<String> {
+        (0..self.symbols())
+            .map(|symbol| self.record.alphabet.write(self.layout(), Symbol::new(symbol)))
+            .collect()
+    }
+
+    /// The houses: their names, and their cells counted from 0. Each holds every symbol once in a solution.
+    ///
+    /// >>> import evodoku as ed
+    /// >>> ed.Puzzle("1...23....4.....").houses[0]
+    /// ('row 1', [0, 1, 2, 3])
+    #[getter]
+    fn houses(&self) -> Vec<(String, Vec<usize>)> {
+        let layout = self.layout();
+        let cells = |house| layout.house(house).iter().map(|cell| cell.index()).collect();
+        layout.houses().map(|house| (layout.house_name(house), cells(house))).collect()
+    }
+
+    /// Row and column of each cell, from 0.
+    #[getter]
+    fn positions(&self) -> Vec<(usize, usize)> {
+        self.layout().cells().map(|cell| self.layout().position(cell)).collect()
+    }
+
     /// Rows and columns of the plane.
     #[getter]
     fn shape(&self) -> (usize, usize) {

@@ -98,6 +98,13 @@ impl Recipe {
         self.recipe.text()
     }
 
+    /// The names of its operators that are functions of this program. Runs with them cannot be stored, since no version says
+    /// what they do.
+    #[getter]
+    fn ad_hoc(&self) -> Vec<&str> {
+        self.recipe.ad_hoc().to_vec()
+    }
+
     /// Its steps in words.
     fn describe(&self) -> Vec<String> {
         self.recipe.describe()

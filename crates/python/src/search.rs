@@ -4,6 +4,7 @@ use crate::algorithm::Algorithm;
 use crate::error::refused;
 use crate::found::{Facts, Found};
 use crate::generation::Generation;
+use crate::operators;
 use crate::puzzle::{Given, Puzzle};
 use crate::trace::{Trace, Traced};
 use evodoku_evolve::{Family, Limits, Observer, Outcome, Snapshot, Solver};
@@ -117,6 +118,9 @@ impl Watcher<'_> {
 
 impl Observer for Watcher<'_> {
     fn generation(&mut self, now: &Snapshot<'_>) {
+        if operators::failed() {
+            self.stop.store(true, Ordering::Relaxed);
+        }
         self.trace.note(now);
         if self.stop.load(Ordering::Relaxed) {
             return;
@@ -165,8 +169,11 @@ impl Order {
             fault: None,
             seen: None,
         };
-        let outcome: Outcome = solver.watch(puzzle, self.seed, &limits, &mut watcher).map_err(refused)?;
-        match watcher.fault {
+        operators::take_fault();
+        let outcome = solver.watch(puzzle, self.seed, &limits, &mut watcher);
+        let fault = operators::take_fault().or(watcher.fault);
+        let outcome: Outcome = outcome.map_err(refused)?;
+        match fault {
             Some(fault) => Err(fault),
             None => Ok(Facts::new(solver, outcome, self.seed, watcher.trace)),
         }

@@ -36,6 +36,10 @@ typed! {
     Grid: type_hint_identifier!("evodoku._types", "Grid");
     /// Costs of grids.
     Costs: type_hint_identifier!("evodoku._types", "Costs");
+    /// Truth values of cells.
+    Mask: type_hint_identifier!("evodoku._types", "Mask");
+    /// Which cells.
+    Indices: type_hint_identifier!("evodoku._types", "Indices");
     /// Numbers of cells, in whatever form.
     GridLike: type_hint_identifier!("evodoku._types", "GridLike");
     /// Whatever a puzzle is made of.

@@ -11,13 +11,16 @@ True
 | what | names |
 | --- | --- |
 | puzzles | `Puzzle`, `puzzles`, `shipped`, `generate`, `check`, `rate`, `hint`, `solve` |
-| algorithms | `Algorithm`, `Recipe`, `algorithms`, `operators` |
+| algorithms | `Algorithm`, `Recipe`, `operator`, `algorithms`, `operators` |
 | runs | `Result`, `Generation`, `runs` |
+| for other optimisers | `Problem` |
+| experiments | `evodoku.lab` |
 | typed answers | `evodoku.answers` |
 """
 
-from evodoku import answers
-from evodoku._native import Algorithm, Error, Generation, Puzzle, Recipe, Result, puzzles, version
+from evodoku import answers, lab
+from evodoku._native import Algorithm, Error, Generation, Problem, Puzzle, Recipe, Result, puzzles, version
+from evodoku.operators import operator
 from evodoku.questions import algorithms, check, generate, hint, operators, rate, shipped, solve
 from evodoku.several import Runs, runs
 from evodoku.tables import Table
@@ -28,6 +31,7 @@ __all__ = [
     "Algorithm",
     "Error",
     "Generation",
+    "Problem",
     "Puzzle",
     "Recipe",
     "Result",
@@ -38,6 +42,8 @@ __all__ = [
     "check",
     "generate",
     "hint",
+    "lab",
+    "operator",
     "operators",
     "puzzles",
     "rate",

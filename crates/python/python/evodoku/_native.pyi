@@ -4,9 +4,11 @@ What `import evodoku` finds here.
 """
 
 from _typeshed import Incomplete, SupportsGetItem
-from evodoku._types import Callback, Costs, Grid, GridLike, PuzzleLike, RecipeLike, Traced
+from evodoku._types import Callback, Costs, Grid, GridLike, Indices, Mask, PuzzleLike, RecipeLike, Traced
 from evodoku.answers import Parameter
 from evodoku.tables import Table
+from os import PathLike
+from pathlib import Path
 from typing import Any, SupportsFloat, SupportsIndex, final
 from typing_extensions import disjoint_base
 
@@ -118,6 +120,116 @@ class Generation:
         """
 
 @final
+class Problem:
+    """
+    A puzzle as a cost function over grids, for an optimiser of your own.
+
+    `problem(cells)` takes an array of grids, one a row, symbols from 1, and returns their costs: repeated symbols over all
+    houses that the segments do not keep intact, 0 for a solution. It counts what it evaluates and remembers the best grid.
+    `segment` says what your grids keep intact: `box`, `row`, or `cell` (nothing). Givens must stay as they are.
+
+    >>> import evodoku as ed
+    >>> problem = ed.Problem("@weiss/easy1", segment="box")
+    >>> cells = problem.sample(1000, seed=1)
+    >>> costs = problem(cells)
+    >>> cells.shape, costs.dtype, problem.evaluations, problem.best_cost == min(costs.tolist())
+    ((1000, 81), dtype('uint32'), 1000, True)
+    >>> cells[3, problem.fixed] = 1
+    >>> problem(cells)
+    Traceback (most recent call last):
+    evodoku.Error: grid 3: ... is given; keep the givens and change free cells only
+    """
+    def __call__(self, /, cells: GridLike) -> Costs:
+        """
+        The costs of grids, one a row; a single grid gives an array of one cost.
+        """
+    def __new__(cls, /, puzzle: PuzzleLike, segment: str = "box") -> Problem: ...
+    def __reduce__(self, /) -> tuple[Any, Any]:
+        """
+        A copy of its own, as workers of a pool get it: what was counted stays here.
+        """
+    def __repr__(self, /) -> str: ...
+    @property
+    def best(self, /) -> Grid | None:
+        """
+        The first grid of the least cost, in rows and columns; none before the first.
+        """
+    @property
+    def best_cost(self, /) -> int | None:
+        """
+        The least cost so far; none before the first.
+        """
+    def complete(self, /, values: GridLike) -> Grid:
+        """
+        A grid from the symbols of its free cells alone, in the order of `free`; several in rows.
+
+        >>> import evodoku as ed
+        >>> problem = ed.Problem("1...23....4.....", segment="cell")
+        >>> problem.complete([2] * len(problem.free)).reshape(4, 4)
+        array([[1, 2, 2, 2],
+               [2, 3, 2, 2],
+               [2, 2, 4, 2],
+               [2, 2, 2, 2]], dtype=uint8)
+        """
+    @property
+    def evaluations(self, /) -> int:
+        """
+        Grids that were evaluated so far.
+        """
+    @property
+    def fixed(self, /) -> Mask:
+        """
+        Which cells are given.
+        """
+    @property
+    def free(self, /) -> Indices:
+        """
+        The numbers of the cells that are not given.
+        """
+    def is_solution(self, /, grid: GridLike) -> bool:
+        """
+        Whether a grid is a solution, by the judge that shares no code with any cost.
+        """
+    @property
+    def puzzle(self, /) -> Puzzle:
+        """
+        The puzzle.
+        """
+    def reset(self, /) -> None:
+        """
+        Forgets what was counted, for another run.
+        """
+    def sample(self, /, count: SupportsIndex, seed: SupportsIndex = 1) -> Grid:
+        """
+        Random grids that keep the givens and the segments, one a row.
+        """
+    @property
+    def segment(self, /) -> str:
+        """
+        What grids keep intact.
+        """
+    @property
+    def segments(self, /) -> list[Indices]:
+        """
+        The free cells of each segment; with `cell`, of each row, though none is kept intact.
+        """
+    @property
+    def size(self, /) -> int:
+        """
+        The number of cells.
+        """
+    @property
+    def solved(self, /) -> bool:
+        """
+        Whether a solution was among the grids.
+        """
+    @property
+    def symbols(self, /) -> int:
+        """
+        The number of symbols.
+        """
+
+@final
 class Puzzle:
     """
     A puzzle of any shape.
@@ -160,6 +272,15 @@ class Puzzle:
         """
         The number of its givens.
         """
+    @property
+    def houses(self, /) -> list[tuple[str, list[int]]]:
+        """
+        The houses: their names, and their cells counted from 0. Each holds every symbol once in a solution.
+
+        >>> import evodoku as ed
+        >>> ed.Puzzle("1...23....4.....").houses[0]
+        ('row 1', [0, 1, 2, 3])
+        """
     def is_solved_by(self, /, grid: GridLike) -> bool:
         """
         Whether a full grid solves it: every given kept, every symbol once in every house.
@@ -180,9 +301,19 @@ class Puzzle:
         The name of its layout, such as `9`, `16` or `samurai`.
         """
     @property
+    def positions(self, /) -> list[tuple[int, int]]:
+        """
+        Row and column of each cell, from 0.
+        """
+    @property
     def shape(self, /) -> tuple[int, int]:
         """
         Rows and columns of the plane.
+        """
+    @property
+    def signs(self, /) -> list[str]:
+        """
+        How its symbols are written, from 1 on.
         """
     @property
     def size(self, /) -> int:
@@ -232,6 +363,12 @@ class Recipe(Algorithm):
     def __getnewargs_ex__(self, /) -> tuple[Any, Any]: ...
     def __new__(cls, /, source: RecipeLike, **parameters: "object") -> Recipe: ...
     def __repr__(self, /) -> str: ...
+    @property
+    def ad_hoc(self, /) -> list[str]:
+        """
+        The names of its operators that are functions of this program. Runs with them cannot be stored, since no version says
+        what they do.
+        """
     def describe(self, /) -> list[str]:
         """
         Its steps in words.
@@ -386,6 +523,37 @@ def hint(puzzle: PuzzleLike, all: bool) -> str:
     The next step, or all of them.
     """
 
+def lab_collect(folder: str | PathLike[str], sources: SupportsGetItem[int, str | PathLike[str]]) -> int:
+    """
+    Merges stores into the one in `folder`; how many runs were new.
+    """
+
+def lab_compare(folder: str | PathLike[str], first: str, second: str, experiment: str | None, measure: str | None) -> str:
+    """
+    Is A better than B? One answer for each experiment that has both, as JSON.
+    """
+
+def lab_plan(plan: str, text: str | None, scale: str | None) -> tuple[str, int]:
+    """
+    The title of a plan and the number of its units.
+    """
+
+def lab_report(folder: str | PathLike[str], out: str | PathLike[str]) -> Path:
+    """
+    Writes the report of a store; the path of its page.
+    """
+
+def lab_run(plan: str, text: str | None, folder: str | PathLike[str], scale: str | None, shard: tuple[SupportsIndex, SupportsIndex], threads: SupportsIndex, progress: Any | None) -> tuple[int, int, int, float]:
+    """
+    Computes the units of a plan, or of part `shard` of them, that the store in `folder` lacks: units in all, found,
+    computed now, and the CPU seconds that took.
+    """
+
+def lab_store(folder: str | PathLike[str]) -> Path:
+    """
+    The path of the database of a store, whose results it checks to be there.
+    """
+
 def operators() -> str:
     """
     The operators of recipes.
@@ -403,6 +571,11 @@ def puzzles(source: PuzzleLike, *, layout: str | None = None, alphabet: str | No
 def rate(puzzle: PuzzleLike) -> str:
     """
     How hard is it for a person?
+    """
+
+def register(role: str, word: str, what: str, function: Any, wants_problem: bool, parameters: SupportsGetItem[int, tuple[str, str, str]]) -> None:
+    """
+    Makes a function an operator under a name, or takes the place of the function that had it.
     """
 
 def runs(algorithm: Algorithm, puzzle: PuzzleLike, seeds: SupportsGetItem[int, SupportsIndex], threads: SupportsIndex, seconds: SupportsFloat | SupportsIndex | None, generations: SupportsIndex | None, evaluations: SupportsIndex | None, traced: Traced) -> list[Result]:

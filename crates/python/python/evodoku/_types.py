@@ -18,6 +18,12 @@ Grid: TypeAlias = NDArray[np.integer[Any]]
 Costs: TypeAlias = NDArray[np.uint32]
 """Costs, one for each grid."""
 
+Mask: TypeAlias = NDArray[np.bool_]
+"""Truth values of cells."""
+
+Indices: TypeAlias = NDArray[np.int64]
+"""Numbers of cells, counted from 0 row by row."""
+
 GridLike: TypeAlias = "Grid | Sequence[int] | Sequence[Sequence[int]]"
 """An array of numbers, or lists of them."""
 
