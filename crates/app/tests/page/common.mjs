@@ -59,7 +59,7 @@ export function suite() {
   /** The digits of the board that is played on. */
   t.boardText = (on = t.page) => on.locator(".board").first().evaluate((board) => {
     const cells = [...board.querySelectorAll(".cell")].sort((a, b) => a.dataset.cell - b.dataset.cell);
-    return cells.map((cell) => (/^\S+$/.test(cell.textContent) && !cell.firstElementChild ? cell.textContent : ".")).join("");
+    return cells.map((cell) => cell.textContent || ".").join("");
   });
   /** The digits of the first board that is only looked at. */
   t.pictureText = (on = t.page) => on.locator("canvas.picture").first().evaluate(({ board }) => board.now.values.map((value) => (value ? board.shape.signs[value - 1] : ".")).join(""));

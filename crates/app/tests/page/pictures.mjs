@@ -9,7 +9,9 @@ import { launch, serve } from "./browser.mjs";
 const [folder = ".", kind, only] = process.argv.slice(2);
 const WIDE = { width: 1200, height: 800 };
 const ALL = ["light", "dark"].flatMap((theme) => [
-  { name: `wide-${theme}`, theme, viewport: { width: 1440, height: 900 }, whole: true },
+  { name: `1920-${theme}`, theme, viewport: { width: 1920, height: 1080 } },
+  { name: `1280-${theme}`, theme, viewport: { width: 1280, height: 800 }, whole: true },
+  { name: `768-${theme}`, theme, viewport: { width: 768, height: 1024 }, whole: true },
   { name: `phone-${theme}`, theme, viewport: { width: 390, height: 844 }, whole: true, phone: true },
 ]);
 /** The theme of each picture in the documents, so that both are seen. */
@@ -22,16 +24,18 @@ const samurai = await (await fetch(`${url}/api/generate`, { method: "POST", head
 const large = await (await fetch(`${url}/api/generate`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ layout: "25", seed: 3, fill: 0.5 }) })).json();
 
 const SHOTS = {
-  solve: ["#solve", async (page) => {
-    await page.getByRole("button", { name: "Solve", exact: true }).click();
-    await page.getByText("Solved by").waitFor();
+  solve: ["#solve?layout=9&puzzle=..8.6.9.....2.36787.6.51..4973.481..62..39.5...17.....58.9..3.6..........4...5721&name=Medium+(weiss/med1)", async (page) => {
+    await page.getByRole("button", { name: "Candidates", exact: true }).click();
+    await page.getByRole("button", { name: "Hint", exact: true }).click();
+    await page.getByRole("button", { name: "Show me" }).click();
+    await page.locator(".open i.in").first().waitFor();
   }],
   watch: ["#watch?algorithm=lsga&seed=2", async (page) => {
-    await page.locator(".numbers dd").first().waitFor();
     await page.getByRole("button", { name: "Run", exact: true }).click();
     await page.waitForTimeout(2500);
-    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
     await page.getByRole("button", { name: "Run", exact: true }).waitFor();
+    await page.waitForTimeout(300);
   }],
   race: ["#race", async (page) => {
     await page.getByLabel("Speed").selectOption("100");

@@ -52,6 +52,11 @@ pub(super) fn read(
             names.insert(configuration.algorithm.clone());
             all.push((configuration, solver));
         }
+        if all.len() > MOST_COMBINATIONS {
+            let fault =
+                format!("the plan has more than {MOST_COMBINATIONS} combinations; make its grids smaller");
+            return Err(source.fault(entry.span().start, fault));
+        }
     }
     if all.is_empty() {
         return Err(source.fault(0, "the plan has no algorithms; use algorithms = [\"weiss\", ...]"));
@@ -295,6 +300,8 @@ impl Loader<'_> {
         Words { label, column, reading, varied, reference }: Words,
         settings: &[Setting],
     ) -> Result<Ready, Error> {
+        // A grid may have many combinations, and nobody may wait for them any more.
+        self.place.go_on()?;
         let cap = solver.cap();
         let capped = settings.iter().any(|setting| Some(setting.name.as_str()) == cap);
         if let (Some(budget), false) = (self.budget, capped) {

@@ -226,6 +226,22 @@ fn numbers_out_of_range_are_told_in_words_at_any_scale() {
 }
 
 #[test]
+fn a_plan_of_many_combinations_is_bounded_as_a_whole_and_stops_when_it_is_told() {
+    let grid = |sizes: std::ops::Range<usize>| {
+        let label = sizes.start;
+        let values: Vec<String> = sizes.map(|n| n.to_string()).collect();
+        format!("{{ name = 'weiss', label = '{label}', grid = {{ population = [{}] }} }}", values.join(", "))
+    };
+    let parse = |entries: &[String], stop: bool| {
+        let text = format!("algorithms = [{}]\npuzzles = ['@weiss/med1']", entries.join(", "));
+        Plan::parse(Path::new("plan.toml"), text, None, Shelf::Texts(&[]), &AtomicBool::new(stop))
+    };
+    let error = parse(&[grid(100..60_100), grid(100_000..150_000)], false).err().unwrap().to_string();
+    assert!(error.contains("the plan has more than 100000 combinations"), "{error}");
+    assert!(matches!(parse(&[grid(100..50_000)], true), Err(Error::Interrupted)));
+}
+
+#[test]
 fn two_plans_of_one_title_are_refused() {
     let one = "title = 'x'\nalgorithms = ['weiss']\npuzzles = ['@weiss/med1']\n";
     let both = one.to_owned() + "include = ['one.toml']";

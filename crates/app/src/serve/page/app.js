@@ -60,7 +60,7 @@ async function show(event) {
 }
 
 /** The first thing to see: a puzzle that most algorithms solve, but not at once. */
-const FIRST_NAME = "weiss/med3";
+const FIRST_NAME = "A medium puzzle (weiss/med3)";
 const FIRST = {
   layout: "9",
   values: Array.from(".1.2.5.8...3...4..2...7...3.4.612.7...........7.398.2.4...6...9..2...8...6.9.1.4.", (sign) => Number(sign) || 0),

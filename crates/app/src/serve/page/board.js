@@ -81,13 +81,13 @@ export class Board {
   content(cell, value, { corner, centre, open, hint }) {
     const { signs } = this.shape;
     if (value) return [signs[value - 1]];
-    const written = (numbers, name) => (numbers.length ? [h("span", { class: name }, numbers.map((n) => signs[n - 1]).join(signs[0].length > 1 || signs.at(-1).length > 1 ? " " : ""))] : []);
+    const written = (numbers, name) => (numbers.length ? [h("span", { class: name, "data-marks": numbers.map((n) => signs[n - 1]).join(signs.at(-1).length > 1 ? " " : "") })] : []);
     if (!open) return [...written(corner, "corner"), ...written(centre, "centre")];
     const out = hint?.out.get(cell) ?? [];
     const named = hint?.in.get(cell) ?? [];
     const numbers = [...new Set([...open, ...out])].sort((a, b) => a - b);
     return [h("span", { class: "open" }, numbers.map((number) => {
-      const mark = h("i", { class: out.includes(number) ? "out" : named.includes(number) ? "in" : "" }, signs[number - 1]);
+      const mark = h("i", { class: out.includes(number) ? "out" : named.includes(number) ? "in" : "", "data-marks": signs[number - 1] });
       const side = Math.ceil(Math.sqrt(this.shape.symbols));
       mark.style.gridArea = `${Math.floor((number - 1) / side) + 1} / ${((number - 1) % side) + 1}`;
       return mark;

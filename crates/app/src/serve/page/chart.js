@@ -16,6 +16,10 @@ export function readyToPlot() {
   return plotting;
 }
 
+/** What is counted has no halves on its axis. */
+const WHOLE = new Set(["generations", "evaluations"]);
+const STEPS = [1, 2, 5].flatMap((step) => Array.from({ length: 9 }, (_, zeros) => step * 10 ** zeros)).sort((a, b) => a - b);
+
 const DASHES = [[], [7, 4], [2, 3], [10, 3, 2, 3], [4, 4], [12, 4]];
 
 /** A chart in `place`. `series`: [{label, colour: "--name", dash}], all of one x. `marks()` gives x values to mark. */
@@ -71,7 +75,7 @@ export class Chart {
         scales: { x: { time: false }, y: { range: (_, low, high) => [Math.min(0, low ?? 0), Math.max(1, (high ?? 1) * 1.05)] } },
         legend: { live: false },
         cursor: { drag: { x: true, y: false } },
-        axes: [{ ...axis, label: this.x, labelSize: 18, labelFont: "12px system-ui" }, { ...axis, size: 56, label: this.y, labelSize: 16, labelFont: "12px system-ui" }],
+        axes: [{ ...axis, ...(WHOLE.has(this.x) ? { incrs: STEPS } : {}), label: this.x, labelSize: 18, labelFont: "12px system-ui" }, { ...axis, size: 56, label: this.y, labelSize: 16, labelFont: "12px system-ui" }],
         series: [
           { label: this.x },
           ...this.series.map(({ label, colour: name, dash = 0, width = 2 }) => ({

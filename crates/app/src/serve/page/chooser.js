@@ -93,7 +93,7 @@ export function emptySelect() {
   const other = h("dialog", { onclose: () => typed.value.trim() && other.returnValue === "ok" && guarded(() => layEmpty(typed.value.trim())) },
     h("form", { method: "dialog", class: "stack" }, h("h2", {}, "Another layout"), h("p", {}, "Such as 36, 16+x, 15=3x5, butterfly or 9@0,0 9@6,6"), typed,
       h("div", { class: "buttons" }, h("button", { value: "ok", class: "primary" }, "Show it"), h("button", { value: "no" }, "Cancel"))));
-  return h("span", {}, select, other);
+  return h("div", {}, select, other);
 }
 
 /** Makes a puzzle of the layout in hand. */

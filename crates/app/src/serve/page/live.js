@@ -31,9 +31,12 @@ export function follow(runs, show, gone = () => {}) {
   let quiet = null;
   let asked = false;
   let polling = null;
+  let yielding = false;
   let over = false;
 
-  const moves = () => ids.some((id) => !views.has(id) || views.get(id).state === "running");
+  // Somebody else may set a run going again at any time.
+  const watched = runs.some(({ key }) => !key);
+  const moves = () => watched || ids.some((id) => !views.has(id) || views.get(id).state === "running");
 
   const paint = () => {
     asked = false;
@@ -46,6 +49,7 @@ export function follow(runs, show, gone = () => {}) {
     waiting.set(run, view);
     clearTimeout(quiet);
     if (!moves()) quiet = setTimeout(close, QUIET);
+    if (polling && view.state === "running" && !yielding) open();
     if (asked) return;
     asked = true;
     // A hidden page is not repainted, but shall be up to date when it is looked at.
@@ -57,14 +61,19 @@ export function follow(runs, show, gone = () => {}) {
     clearTimeout(quiet);
     clearInterval(polling);
     polling = null;
+    yielding = false;
     if (source || over || document.hidden) return;
     streams.take(() => {
       close();
+      yielding = true;
       polling = setInterval(poll, 1000);
     });
     source = new EventSource(`api/events?runs=${ids.join(",")}`);
     source.addEventListener("frames", (event) => JSON.parse(event.data).forEach(news));
-    source.addEventListener("end", close);
+    source.addEventListener("end", () => {
+      close();
+      if (watched) polling = setInterval(poll, 1000);
+    });
     source.addEventListener("error", () => {
       close();
       setTimeout(beat, 200);

@@ -17,9 +17,9 @@ function inline(text) {
 
 const cells = (line) => line.trim().replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
 
-function table(lines) {
+function table(lines, number) {
   const [head, , ...body] = lines;
-  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `Table: ${cells(head)[0] || "figures"}` }, h("table", {},
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": `Table ${number}` }, h("table", {},
     h("thead", {}, h("tr", {}, cells(head).map((cell) => h("th", { scope: "col" }, ...inline(cell))))),
     h("tbody", {}, body.map((line) => h("tr", {}, cells(line).map((cell) => h("td", {}, ...inline(cell))))))));
 }
@@ -28,6 +28,7 @@ function table(lines) {
 export function markdown(text) {
   const lines = text.split("\n");
   const out = [];
+  let tables = 0;
   while (lines.length) {
     const line = lines.shift();
     if (!line.trim()) continue;
@@ -44,7 +45,8 @@ export function markdown(text) {
       const level = Math.min(line.indexOf(" ") + 1, 5);
       out.push(h(`h${level}`, {}, ...inline(line.replace(/^#+ /, ""))));
     } else if (line.startsWith("|")) {
-      out.push(table(take((next) => next.startsWith("|"))));
+      tables += 1;
+      out.push(table(take((next) => next.startsWith("|")), tables));
     } else if (/^([-*]|\d+\.) /.test(line)) {
       const items = [];
       for (const part of take((next) => next.trim() && !/^(#|\||```)/.test(next))) {

@@ -21,14 +21,14 @@ export function makePad(enter, changeMode) {
       keys.replaceChildren(
         ...(mode === "colour"
           ? COLOURS.map((name, index) => button(h("span", { class: `dot colour${index + 1}` }), () => enter(index + 1), { "aria-label": name, title: name }))
-          : digits.map((sign, index) => button([sign, h("small", { "aria-hidden": "true" })], () => enter(index + 1), { "data-number": index + 1 }))),
+          : digits.map((sign, index) => button(sign, () => enter(index + 1), { "data-number": index + 1 }))),
         button("⌫", () => enter(0), { "aria-label": "Clear the cells", title: "Clear (Backspace)" }),
       );
     }
     const left = remaining();
     for (const key of keys.querySelectorAll("[data-number]")) {
       const count = left?.[key.dataset.number];
-      key.querySelector("small").textContent = count ?? "";
+      key.dataset.left = count ?? "";
       key.classList.toggle("used", count !== undefined && count <= 0);
       if (count !== undefined) key.setAttribute("aria-label", `${desk.shape.signs[key.dataset.number - 1]}, ${Math.max(count, 0)} left`);
     }

@@ -36,6 +36,7 @@ export class Population {
       if (tile.key === key) return;
       tile.key = key;
       tile.label.textContent = cost;
+      tile.figure.setAttribute("aria-label", `Cost ${cost}, place ${index + 1}`);
       this.paint(tile.canvas, decode(text), high > low ? (cost - low) / (high - low) : 0, theme);
     });
   }
@@ -47,7 +48,7 @@ export class Population {
     const figure = button([canvas, label], () => {
       this.rank = this.rank === rank ? null : rank;
       this.enlarge();
-    }, { class: "tile", "aria-label": `Individual ${rank + 1} of this sample` });
+    }, { class: "tile" });
     this.grid.append(figure);
     return { canvas, label, figure, key: "" };
   }

@@ -37,11 +37,12 @@ function loadColours() {
 export function section({ description, facts, verdicts, rule, tables, pictures }) {
   loadColours();
   return [
-    ...description.split("\n\n").filter((text) => text.trim()).map((text) => h("p", {}, text)),
-    h("p", { class: "note" }, facts.flatMap((fact) => [fact, h("br")])),
     verdicts.length ? h("div", {},
+      h("h2", {}, "Verdicts"),
       h("ul", { class: "verdicts" }, verdicts.map(({ column, verdict }) => h("li", {}, h("b", {}, column), ` ${verdict}`))),
       h("details", {}, h("summary", {}, "How verdicts are reached"), h("p", { class: "note" }, rule))) : null,
+    ...description.split("\n\n").filter((text) => text.trim()).map((text) => h("p", {}, text)),
+    h("p", { class: "note" }, facts.flatMap((fact) => [fact, h("br")])),
     ...tables.map(table),
     h("div", { class: "plots" }, pictures.map(picture)),
   ].filter(Boolean);
