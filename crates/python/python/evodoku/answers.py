@@ -177,7 +177,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class OperatorInfo:
+class Operator:
     """An operator of recipes."""
 
     role: str
@@ -190,7 +190,7 @@ class OperatorInfo:
     """What can be set."""
 
     @classmethod
-    def _of(cls, data: Mapping[str, Any]) -> OperatorInfo:
+    def _of(cls, data: Mapping[str, Any]) -> Operator:
         return cls(
             role=data["role"],
             name=data["name"],
@@ -257,6 +257,8 @@ class PuzzleCompared:
     """The two p-values, adjusted for the two questions asked."""
     a12: float | None
     """The chance that a run of the first beats one of the second."""
+    a12_interval: list[float] | None
+    """Its 95 % bootstrap interval."""
 
     @classmethod
     def _of(cls, data: Mapping[str, Any]) -> PuzzleCompared:
@@ -269,6 +271,7 @@ class PuzzleCompared:
             effort=TestResult._of(data["effort"]),
             adjusted_p=data["adjusted_p"],
             a12=data["a12"],
+            a12_interval=data["a12_interval"],
         )
 
     def __str__(self) -> str:

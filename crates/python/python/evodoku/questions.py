@@ -7,7 +7,7 @@ import json
 from evodoku import _native
 from evodoku._native import Algorithm, Puzzle, Result
 from evodoku._types import Callback, PuzzleLike, Traced
-from evodoku.answers import Checked, Hinted, OperatorInfo, Parameter, Rated, ShippedPuzzle
+from evodoku.answers import Checked, Hinted, Operator, Parameter, Rated, ShippedPuzzle
 
 
 def check(puzzle: PuzzleLike, *, limit: int = 2, seconds: float | None = 10) -> Checked:
@@ -126,14 +126,14 @@ def algorithms() -> dict[str, str]:
     return dict(_native.algorithms())
 
 
-def operators() -> list[OperatorInfo]:
+def operators() -> list[Operator]:
     """The operators that recipes are made of, with their parameters.
 
     >>> import evodoku as ed
     >>> [operator.name for operator in ed.operators() if operator.role == "cross"][:2]
     ['uniform-segments', 'one-cut']
     """
-    return [OperatorInfo._of(row) for row in json.loads(_native.operators())]
+    return [Operator._of(row) for row in json.loads(_native.operators())]
 
 
 def shipped(set: str | None = None) -> list[ShippedPuzzle]:
