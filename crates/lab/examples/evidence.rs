@@ -23,6 +23,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("{}", document.display());
         }
     }
+    for (name, svg) in evidence.pictures()? {
+        fs::write(root.join("docs/results").join(name), svg)?;
+    }
     Ok(())
 }
 

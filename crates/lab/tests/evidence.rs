@@ -25,6 +25,12 @@ fn documents_show_what_the_evidence_says() {
         }
     }
     assert!(tables > 0, "the documents have markers");
+    for (name, svg) in evidence.pictures().unwrap() {
+        assert!(
+            fs::read_to_string(root.join("docs/results").join(&name)).unwrap() == svg,
+            "{name} is not up to date"
+        );
+    }
 }
 
 #[test]

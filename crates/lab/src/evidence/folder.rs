@@ -30,8 +30,9 @@ impl Folder {
     pub fn fill(&mut self, text: &str) -> Result<String, String> {
         documents::fill(text, |words| match words {
             [all] if all == "files" => self.files(),
+            [all] if all == "verdicts" => self.verdicts(),
             [plan, kind, chosen @ ..] => tables::render(plan, kind, chosen, self.of(plan)?),
-            _ => Err("a marker names a plan and a kind of table, or 'files'".into()),
+            _ => Err("a marker names a plan and a kind of table, 'files' or 'verdicts'".into()),
         })
     }
 
@@ -60,17 +61,49 @@ impl Folder {
         Ok(evidence)
     }
 
-    /// What computed the runs of each file.
-    fn files(&mut self) -> Result<String, String> {
+    /// The pictures of documents that are drawn from the evidence: file names, and the pictures.
+    pub fn pictures(&mut self) -> Result<Vec<(String, String)>, String> {
+        let ranks = |samples| crate::report::mean_ranks(samples).map(|picture| picture.svg());
+        let svg = self.of("everyone-9x9")?.samples.first().and_then(ranks);
+        Ok(svg.map(|svg| ("everyone-9x9.svg".to_owned(), svg)).into_iter().collect())
+    }
+
+    /// The verdicts on all columns of all plans.
+    fn verdicts(&mut self) -> Result<String, String> {
+        let heads = ["experiment", "runs", "column, reading", "verdict"].map(Column::words);
+        let mut table = Table::new("", heads);
+        for plan in self.plans()? {
+            for samples in &self.of(&plan)?.samples {
+                for (column, verdict) in crate::report::column_verdicts(samples) {
+                    let title = &samples.experiment.title;
+                    table.push([
+                        Cell::from(title.as_str()),
+                        samples.runs().into(),
+                        column.into(),
+                        verdict.words().into(),
+                    ]);
+                }
+            }
+        }
+        Ok(table.markdown())
+    }
+
+    /// The plans that have evidence.
+    fn plans(&self) -> Result<Vec<String>, String> {
         let entries = fs::read_dir(&self.path).map_err(|why| why.to_string())?;
         let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
         let mut plans: Vec<String> =
             names.filter_map(|name| name.strip_suffix(ENDING).map(str::to_owned)).collect();
         plans.retain(|plan| crate::plan::SHIPPED.find(plan).is_ok());
         plans.sort();
+        Ok(plans)
+    }
+
+    /// What computed the runs of each file.
+    fn files(&mut self) -> Result<String, String> {
         let heads = ["file", "runs", "commit", "seed versions", "processor", "exported"];
         let mut table = Table::new("", heads.map(Column::words));
-        for plan in plans {
+        for plan in self.plans()? {
             let origin = &self.of(&plan)?.origin;
             let list =
                 |words: &mut dyn Iterator<Item = &String>| words.cloned().collect::<Vec<_>>().join(", ");

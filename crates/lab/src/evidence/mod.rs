@@ -11,7 +11,7 @@
 //!
 //! A marker names a file of evidence, which has the name of its plan, and a kind of table: `verdicts`, `published`, `results`, `solved`,
 //! `tests`, `ranks` or `strata`, or one of `studies` that answers a question of a paper. More words choose algorithms by the beginning of their labels, in quotes if they have spaces. The
-//! marker `files` stands for the list of all files.
+//! marker `files` stands for the list of all files, `verdicts` alone for the verdicts of all plans.
 
 mod documents;
 mod folder;

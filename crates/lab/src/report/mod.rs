@@ -14,6 +14,7 @@ mod section;
 
 pub(crate) use beside::{column_verdicts, compact};
 pub(crate) use paper_tests::paper_tests;
+pub(crate) use pictures::mean_ranks;
 pub(crate) use ranks::{overall as overall_ranks, strata as ranks_by_stratum};
 pub(crate) use results::solved;
 pub use section::{ColumnVerdict, Exhibit, Picture, Section};

@@ -77,7 +77,7 @@ fn table(samples: &Samples, caption: &str, of: &[usize]) -> Option<Table> {
     let fields = fields(samples, of);
     let results: Vec<Option<Friedman>> =
         fields.iter().map(|field| field.friedman(samples, Measure::Evaluations)).collect();
-    if results.iter().all(Option::is_none) {
+    if results.iter().all(Option::is_none) && samples.experiment.wish.tables.is_empty() {
         return None;
     }
     let heads = fields
@@ -157,7 +157,12 @@ fn note(field: &Field, result: Option<&Friedman>) -> String {
         count => format!(", without {} that logic alone solves", plural(count, "puzzle")),
     };
     let Some(result) = result else {
-        return format!("{name}{}{left}: too few to rank.", plural(field.puzzles.len(), "puzzle"));
+        let why = if field.puzzles.len() < FEWEST_PUZZLES {
+            "too few to rank"
+        } else {
+            "all fail alike, so nobody is ranked"
+        };
+        return format!("{name}{}{left}: {why}.", plural(field.puzzles.len(), "puzzle"));
     };
     let p = decisive(result);
     let found = if p < ALPHA {

@@ -41,6 +41,11 @@ impl PictureKind {
     }
 }
 
+/// The critical-difference picture of the first condition.
+pub(crate) fn mean_ranks(samples: &Samples) -> Option<Box<dyn Plot>> {
+    overall::critical_difference(samples).into_iter().next()
+}
+
 /// The most puzzles with a picture of their own, spread over the plan.
 const MOST_PUZZLES: usize = 3;
 
