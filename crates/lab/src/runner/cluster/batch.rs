@@ -7,6 +7,7 @@ use crate::runner::lock::Lock;
 use crate::runner::missing::Missing;
 use crate::runner::{Engine, Order, Progress, Shard, Watch};
 use crate::store::Store;
+use crate::words::plural;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -82,10 +83,10 @@ impl Run<'_> {
             let before = self.progress.computed;
             match follow(&mut self, &submission)? {
                 End::Left => {
-                    let tasks = submission.tasks;
+                    let tasks = plural(submission.tasks as usize, "task");
                     let job = submission.label();
                     self.remark(&format!(
-                        "job {job} goes on ({tasks} tasks); the same command without --detach follows it"
+                        "job {job} goes on ({tasks}); the same command without --detach follows it"
                     ));
                     return Ok(self.progress);
                 }

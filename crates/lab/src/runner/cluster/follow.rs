@@ -3,6 +3,7 @@
 use super::batch::Run;
 use super::{State, Stop, Submission, Task};
 use crate::Error;
+use crate::words::plural;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::time::{Duration, Instant};
@@ -161,7 +162,7 @@ impl<'a> Follower<'a> {
     fn tell(&self, run: &mut Run<'_>) {
         let count = |state| self.tasks.iter().filter(|task| task.state == state).count();
         let (running, waiting) = (count(State::Running), count(State::Waiting));
-        let mut words = format!("{running} tasks running");
+        let mut words = format!("{} running", plural(running, "task"));
         if waiting > 0 {
             let reason =
                 self.tasks.iter().find(|task| task.state == State::Waiting && !task.reason.is_empty());

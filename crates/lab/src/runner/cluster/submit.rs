@@ -5,6 +5,7 @@ use super::{Job, Refusal, Submission, Submitted};
 use crate::Error;
 use crate::runner::missing::Missing;
 use crate::runner::{Order, estimate};
+use crate::words::plural;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -65,10 +66,10 @@ impl Run<'_> {
                     submission.job = Some(id);
                     submission.save()?;
                     self.remark(&format!(
-                        "job {}: {} units in {} tasks",
+                        "job {}: {}, {}",
                         submission.label(),
-                        submission.units,
-                        submission.tasks
+                        plural(submission.units as usize, "unit"),
+                        plural(submission.tasks as usize, "task")
                     ));
                     return Ok(submission);
                 }

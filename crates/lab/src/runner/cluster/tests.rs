@@ -160,7 +160,7 @@ fn table() -> Vec<Row> {
             vec![Looks(vec![], both(Running)), Looks(vec![1, 2], both(Done))],
             1,
             0,
-            "job 1: 6 units in 2 tasks",
+            "job 1: 6 units, 2 tasks",
         ),
         (
             "the controller is silent",
@@ -283,7 +283,7 @@ fn table() -> Vec<Row> {
             vec![Looks(vec![1], both(Done))],
             2,
             0,
-            "job 1: 6 units in 1 tasks",
+            "job 1: 6 units, 1 task",
         ),
     ]
 }
