@@ -388,7 +388,7 @@ describe("Everywhere", () => {
   }
 
   test("nothing is wider than a phone", async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width: 320, height: 640 });
     for (const view of ["solve", "watch", "race", "results", "learn"]) {
       await go(`#${view}`);
       await page.locator("main .card").first().waitFor();
@@ -419,7 +419,7 @@ describe("Everywhere", () => {
       performance.getEntriesByType("resource").filter(({ name }) => !name.includes("/api/")).reduce((sum, entry) => sum + entry.encodedBodySize, 0),
     ]);
     console.log(`first paint after ${paint.toFixed(0)} ms, ${bytes} bytes`);
-    assert.ok(paint < 2000 && bytes < 60_000, "on a busy machine too");
+    assert.ok(paint < 2000 && bytes < 90_000, "on a busy machine too");
   });
 });
 
