@@ -37,9 +37,14 @@ pub(crate) fn fields(samples: &Samples, of: &[usize]) -> Vec<Field> {
 }
 
 impl Field {
+    /// Whether there is too little to rank: ranks of two algorithms say nothing that their comparison does not.
+    fn is_small(&self) -> bool {
+        self.ranked.len() < 3 || self.puzzles.len() < FEWEST_PUZZLES
+    }
+
     /// Friedman's test and mean ranks by PAR10, all at the smallest cut-off of each puzzle.
     pub(crate) fn friedman(&self, samples: &Samples, measure: Measure) -> Option<Friedman> {
-        if self.ranked.len() < 3 || self.puzzles.len() < FEWEST_PUZZLES {
+        if self.is_small() {
             return None;
         }
         let block = |p: &usize| {
@@ -157,7 +162,9 @@ fn note(field: &Field, result: Option<&Friedman>) -> String {
         count => format!(", without {} that logic alone solves", plural(count, "puzzle")),
     };
     let Some(result) = result else {
-        let why = if field.puzzles.len() < FEWEST_PUZZLES {
+        let why = if field.ranked.len() < 3 {
+            "too few algorithms to rank"
+        } else if field.is_small() {
             "too few to rank"
         } else {
             "all fail alike, so nobody is ranked"
