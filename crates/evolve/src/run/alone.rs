@@ -26,6 +26,8 @@ impl Run<'_> {
     /// A search without a population has its first grid, or the first after a restart.
     pub(crate) fn begin_at(&mut self, now: Moment<'_>) -> ControlFlow<Stop> {
         self.came_to(now)?;
+        // Its first rounds may be too short for anybody to look at the clock again.
+        self.look();
         self.begin_with(now.cost, View::Moment(now))
     }
 
