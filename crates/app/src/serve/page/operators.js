@@ -70,7 +70,7 @@ export class Operators {
       return h("figure", {}, picture.wrap, h("figcaption", {}, label));
     };
     const differs = (one, other) => one.flatMap((value, cell) => (value !== other[cell] ? [cell] : []));
-    const names = example.before.length > 1 ? ["one parent", "the other parent"] : ["before"];
+    const names = example.before.length > 1 ? ["a likely parent", "another likely parent"] : ["before"];
     return h("div", { class: "example" },
       ...before.map((values, i) => tell(names[i], values, [])),
       h("span", { class: "arrow", "aria-hidden": "true" }, "→"),
