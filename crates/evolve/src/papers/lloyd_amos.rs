@@ -2,7 +2,7 @@
 //! the authors' program.
 
 use crate::algorithm::{About, Algorithm, Line, PseudoCode};
-use crate::construction::Colony;
+use crate::construction::{Colony, refuse_too_many};
 use crate::operators::choose::GreedyOrProportional;
 use crate::operators::deposit::BestSoFar;
 use crate::parameters::{parameters, words};
@@ -91,7 +91,9 @@ impl Algorithm for LloydAmos {
     }
 
     fn prepare(&self, puzzle: &Puzzle) -> Result<Blueprint, Error> {
-        Blueprint::prefilled(puzzle, Segment::Cell, self.prefill)
+        let blueprint = Blueprint::prefilled(puzzle, Segment::Cell, self.prefill)?;
+        refuse_too_many(self.ants, &blueprint)?;
+        Ok(blueprint)
     }
 
     fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {

@@ -4,7 +4,7 @@ use super::describe;
 use super::key::Reader;
 use super::read::{Item, Table};
 use super::schema::{domain, reference, table};
-use crate::construction::Colony;
+use crate::construction::{Colony, refuse_too_many};
 use crate::operators::{AnyChoose, AnyDeposit, Operator as _};
 use crate::run::{Run, Stop};
 use crate::{Blueprint, Error, Segment, Value as _};
@@ -65,6 +65,10 @@ impl Building {
             self.deposit.what()
         ));
         lines
+    }
+
+    pub(super) fn prepare(&self, blueprint: &Blueprint) -> Result<(), Error> {
+        refuse_too_many(self.ants, blueprint)
     }
 
     pub(super) fn search(&self, blueprint: &Blueprint, run: &mut Run) -> ControlFlow<Stop> {

@@ -221,7 +221,7 @@ impl Algorithm for Recipe {
         match &self.search {
             Search::Breeding(breeding) => breeding.prepare(&blueprint)?,
             Search::Walking(walking) => walking.prepare(&blueprint)?,
-            Search::Building(_) => {}
+            Search::Building(building) => building.prepare(&blueprint)?,
         }
         Ok(blueprint)
     }
