@@ -158,6 +158,8 @@ describe("Watch", () => {
 describe("Race", () => {
   for (const [width, height] of [[1280, 800], [1920, 1080]]) {
     test(`boards and curves together without scrolling at ${width}x${height}`, async () => {
+      let ended = 0;
+      page.on("response", (response) => (ended += response.request().method() === "DELETE"));
       await page.setViewportSize({ width, height });
       for (const racers of ["weiss,lsga,nova", "weiss,twodoku-ls,lsga,sato-inoue,nova,champion"]) {
         await t.go(`#race?layout=9&puzzle=${MEDIUM}&racers=${racers}`);
@@ -172,6 +174,10 @@ describe("Race", () => {
         const rows = await page.locator(".lane").evaluateAll((lanes) => Object.values(Object.groupBy(lanes, (lane) => lane.offsetTop)).map((row) => row.length));
         assert.equal(new Set(rows).size, 1, `no holes: ${rows}`);
       }
+      // Whoever closes the browser leaves runs behind for a minute, and the server has room for twelve.
+      await t.go("#learn");
+      for (let wait = 0; ended < 9 && wait < 100; wait += 1) await page.waitForTimeout(50);
+      assert.equal(ended, 9, "leaving the race ends its runs");
     });
   }
 
