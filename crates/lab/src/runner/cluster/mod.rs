@@ -1,6 +1,6 @@
 //! An engine beyond one machine: the tasks of a cluster compute, one follower collects.
 //!
-//! Workers share no database. They publish what they have finished as [parcels](parcel), small stores that appear whole or not
+//! Workers share no database. They publish what they have finished as parcels, small stores that appear whole or not
 //! at all, and the follower, the only writer of the store, takes them in. A unit is a function of its identity, so the store
 //! tells what is missing; what the [`Cluster`] says of its tasks serves messages, and tells when nobody works any more.
 //!
