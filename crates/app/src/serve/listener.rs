@@ -55,7 +55,7 @@ pub(crate) async fn serve(
             .serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(router.clone()));
         let served = graceful.watch(connection);
         tokio::spawn(async move {
-            // A client that leaves or stalls is no news.
+            // Clients leave and stall all the time; nobody needs to hear of it.
             let _ = served.await;
             drop(seat);
         });
@@ -68,7 +68,7 @@ async fn turn_away(mut stream: TcpStream) {
     let _ = tokio::time::timeout(Duration::from_secs(1), stream.write_all(FULL)).await;
 }
 
-/// Room for connections: so many in all, and of them so many for one address.
+/// Room for connections: a limit for all, and a lower one per address.
 struct Seats {
     all: Arc<Semaphore>,
     taken: Arc<Mutex<HashMap<IpAddr, usize>>>,

@@ -10,7 +10,7 @@ const KINDS = { [GIVEN]: "given", [TYPED]: "typed", [FOUND]: "found" };
 const MODES = [["shiftKey", "corner"], ["ctrlKey", "centre"], ["metaKey", "centre"], ["altKey", "colour"]];
 
 export class Board {
-  /** `enter(cells, number, mode)` is told what is typed; `mode` is null unless a modifier key names one. */
+  /** `enter(cells, number, mode)` hears what is typed; `mode` is null unless a modifier key names one. */
   constructor(shape, { enter, label }) {
     this.shape = shape;
     this.enter = enter;

@@ -19,7 +19,7 @@ async function guarded(work) {
   }
 }
 
-/** An error in the words of the page: fields of a request and files of the command line are no help here. */
+/** An error in the words of the page: names of request fields and of files mean nothing there. */
 const forThePage = (why) => why.replace(/;? ?(or )?(give|name the layout by) `layout`/, "; choose its layout under “Empty board” and paste it cell by cell, or use another format")
   .replace(/, or jigsaw:FILE/, "").replace(/^puzzle:(\d+):(\d+): /, "line $1: ");
 

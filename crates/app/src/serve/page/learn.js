@@ -126,7 +126,7 @@ export function mount(main) {
     known("operators").then((found) => (state.about = new Map(found.map(({ name, what }) => [name, what]))), () => {});
     list.append(...all.map(({ name, source: by }) => button([h("span", {}, name), h("small", {}, byline("", by).replace(/[( )]+/g, " ").trim())], () => choose(name).catch((error) => toast(error.message, true)), { "data-name": name })));
     const first = all.some(({ name }) => name === desk.watched.algorithm);
-    if (!first) toast(`there is no algorithm “${desk.watched.algorithm}” here`, true);
+    if (!first) toast(`unknown algorithm “${desk.watched.algorithm}”`, true);
     await choose(first ? desk.watched.algorithm : "weiss");
   }
 

@@ -4,7 +4,7 @@ import { desk } from "./desk.js";
 import { button, h } from "./dom.js";
 import { COLOURS, MODES, remaining } from "./marks.js";
 
-/** `enter(number)` and `changeMode(name, byPointer)` are told what is pressed. */
+/** `enter(number)` and `changeMode(name, byPointer)` hear what is pressed. */
 export function makePad(enter, changeMode) {
   const modes = MODES.map(([name, text, key, about]) => button(text, (event) => changeMode(name, event.detail > 0), { "data-mode": name, title: `${about}; ${key}` }));
   const keys = h("div", { class: "keys", role: "group", "aria-label": "Symbols" });

@@ -81,7 +81,7 @@ export function byline(name, source = "") {
 export async function chooseAlgorithm(method, filter = () => true) {
   const all = (await known("algorithms")).filter(filter);
   if (!all.some(({ name }) => name === method.algorithm)) {
-    toast(`there is no algorithm “${method.algorithm}” here`, true);
+    toast(`unknown algorithm “${method.algorithm}”`, true);
     method.algorithm = all.find(({ name }) => name === "weiss")?.name ?? all[0].name;
     method.set = {};
   }
